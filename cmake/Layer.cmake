@@ -1,0 +1,15 @@
+# saddlemesh_layer(NAME [DEPENDS layer…] [LINK library…] [PRIVATE library…])
+# One static library per folder of src/saddlemesh, made of every .cpp below it. DEPENDS are the layers it may include;
+# tests/tree/layering_test.cpp holds the same table and fails when an include breaks it.
+function(saddlemesh_layer name)
+  cmake_parse_arguments(arg "" "" "DEPENDS;LINK;PRIVATE" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
+  add_library(saddlemesh_${name} STATIC ${sources})
+  add_library(saddlemesh::${name} ALIAS saddlemesh_${name})
+  target_include_directories(saddlemesh_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  list(TRANSFORM arg_DEPENDS PREPEND saddlemesh_)
+  target_link_libraries(saddlemesh_${name}
+    PUBLIC saddlemesh_flags ${arg_DEPENDS} ${arg_LINK}
+    PRIVATE ${arg_PRIVATE})
+endfunction()

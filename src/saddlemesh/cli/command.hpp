@@ -1,0 +1,14 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace saddlemesh::cli {
+
+// Each adds its subcommand to the program; what the subcommand does is its callback.
+void add_topology_command(CLI::App& program);
+void add_study_command(CLI::App& program);
+void add_theory_command(CLI::App& program);
+void add_methods_command(CLI::App& program);
+void add_signature_command(CLI::App& program);
+
+}  // namespace saddlemesh::cli

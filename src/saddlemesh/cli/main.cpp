@@ -1,0 +1,55 @@
+#include <cstdio>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/usage_error.hpp"
+#include "saddlemesh/core/error.hpp"
+
+namespace {
+
+constexpr int exit_failure = 1;
+constexpr int exit_user_mistake = 2;
+
+int run(int argc, char** argv) {
+  using namespace saddlemesh::cli;
+  CLI::App program(
+      "Decentralized stochastic compositional minimax optimisation: models trained where the data lives, without a\n"
+      "central server. Methods: D-SCGDAM-GT and -GP (Gao), GT-M, GT2, PDSCA, SCGDA, DSGDA.",
+      "saddlemesh");
+  program.set_version_flag("--version", "saddlemesh " SADDLEMESH_VERSION);
+  program.require_subcommand(1);
+  program.footer(
+      "Start here:\n"
+      "  saddlemesh study speedup --quick        see linear speedup measured\n"
+      "  saddlemesh topology ring --workers 16   what a graph is worth\n"
+      "  saddlemesh COMMAND --help               options and examples");
+  add_study_command(program);
+  add_topology_command(program);
+  add_theory_command(program);
+  add_methods_command(program);
+  add_signature_command(program);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::Success& wanted) {  // --help, --version
+    return program.exit(wanted);
+  } catch (const CLI::ParseError& error) {
+    throw saddlemesh::InputError(explain_usage_error(program, error));
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const saddlemesh::InputError& error) {
+    fmt::print(stderr, "saddlemesh: {}\n", error.what());
+    return exit_user_mistake;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "saddlemesh: {}\n", error.what());
+    return exit_failure;
+  }
+}

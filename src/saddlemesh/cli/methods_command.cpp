@@ -1,0 +1,38 @@
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/method/methods.hpp"
+#include "saddlemesh/run/terminal/table.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+void run(bool json) {
+  Table table({"method", "what it does", "graph"});
+  nlohmann::json list = nlohmann::json::array();
+  for (const MethodInfo& method : methods()) {
+    const std::string graph = method.complete_graph ? "complete" : "any";
+    table.add_row({method.name, method.summary, graph});
+    list.push_back({{"name", method.name}, {"summary", method.summary}, {"graph", graph},
+                    {"momentum", method.momentum}, {"averages_inner", method.averages_inner}});
+  }
+  if (json) {
+    fmt::print("{}\n", nlohmann::json{{"methods", list}}.dump(2));
+  } else {
+    fmt::print("{}", table.to_text());
+  }
+}
+
+}  // namespace
+
+void add_methods_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("methods", "List the methods");
+  const auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "Print them as one JSON object");
+  command->callback([json] { run(*json); });
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,63 @@
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/run/study/study.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  StudyOptions study;
+  std::filesystem::path out = "out";
+  bool json = false;
+};
+
+void run(const std::string& name, const Arguments& arguments) {
+  if (std::filesystem::exists(arguments.out) && !std::filesystem::is_directory(arguments.out)) {
+    throw InputError(fmt::format("--out {}: a file is there; expected a folder, or none yet", arguments.out.string()));
+  }
+  StudyResult result = run_study(name, arguments.study);
+  result.page.command = fmt::format("saddlemesh study {}{} --seed {}", name, arguments.study.quick ? " --quick" : "",
+                                    arguments.study.seed);
+  const auto paths = write_study(result, arguments.out);
+  if (arguments.json) {
+    for (const auto& path : paths) result.json["files"].push_back(path.string());
+    fmt::print("{}\n", result.json.dump(2));
+    return;
+  }
+  fmt::print("{}\n", result.text);
+  for (const auto& path : paths) fmt::print("wrote {}\n", path.string());
+}
+
+}  // namespace
+
+void add_study_command(CLI::App& program) {
+  CLI::App* study = program.add_subcommand("study", "Measure the theory's claims on problems with known answers");
+  study->require_subcommand(1);
+  const auto arguments = std::make_shared<Arguments>();
+  const std::vector<std::pair<std::string, std::string>> studies{
+      {"consensus", "How workers' estimates differ as η falls: slopes 1 (gossip) and 2 (tracked)"},
+      {"speedup", "Iterations to reach ε, and the error after a fixed time, against the number of workers"},
+      {"heterogeneity", "Where each method goes when workers differ"},
+      {"topology", "What the graph does to the tracking error and to the solution"},
+  };
+  for (const auto& [name, summary] : studies) {
+    CLI::App* command = study->add_subcommand(name, summary);
+    command->add_flag("--quick", arguments->study.quick, "Fewer seeds and points: within a minute");
+    command->add_option("--seed", arguments->study.seed, "First seed")->capture_default_str();
+    command->add_option("--threads", arguments->study.threads, "Runs at a time; the numbers do not depend on it")
+        ->check(CLI::Range(1, 4096))
+        ->capture_default_str();
+    command->add_option("--out", arguments->out, "Folder for the CSV file and the page")->capture_default_str();
+    command->add_flag("--json", arguments->json, "Print the numbers as one JSON object");
+    command->add_flag("--quiet", arguments->study.quiet, "No progress line");
+    command->footer(fmt::format("Example:\n  saddlemesh study {0} --quick --out results\n  open results/{0}.html", name));
+    command->callback([name = name, arguments] { run(name, *arguments); });
+  }
+}
+
+}  // namespace saddlemesh::cli

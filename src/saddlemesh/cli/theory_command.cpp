@@ -1,0 +1,118 @@
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
+#include "saddlemesh/problem/analytic_oracle.hpp"
+#include "saddlemesh/run/theory/theory_report.hpp"
+#include "saddlemesh/topology/facts.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  TheoryConstants constants;
+  std::string problem, topology;
+  double radius = 1;
+  bool json = false;
+  // The constants that a named problem or topology may fill in.
+  struct Given {
+    std::string option;
+    double* value;
+    CLI::Option* parsed = nullptr;
+  };
+  std::vector<Given> problem_constants;
+  CLI::Option* lambda = nullptr;
+};
+
+// Constants and starting distances of a named problem, from x_i = ½ (−1)^i and y = 0; what the user gave stays.
+void fill_from_problem(Arguments& arguments) {
+  static const std::vector<std::string> names{"kink", "smooth", "linear"};
+  static const std::vector<Curve> curves{Curve::kink, Curve::smooth, Curve::linear};
+  const auto found = std::find(names.begin(), names.end(), arguments.problem);
+  if (found == names.end()) throw_unknown_name("problem", arguments.problem, names);
+  const auto spec = std::make_shared<AnalyticSpec>(separable(curves[static_cast<std::size_t>(found - names.begin())]));
+  AnalyticOracle oracle(spec);
+  const auto [L_f, mu, C_g, C_f, L_g] = oracle.constants(arguments.radius);
+  const std::vector<double> values{L_f, mu, C_g, C_f, L_g};
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (arguments.problem_constants[i].parsed->count() == 0) *arguments.problem_constants[i].value = values[i];
+  }
+  std::vector<double> x(spec->dim), y_star(spec->dim);
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] = i % 2 == 0 ? 0.5 : -0.5;
+  oracle.y_star(x, y_star);
+  double distance = 0;
+  for (const double y : y_star) distance += y * y;
+  auto& c = arguments.constants;
+  if (!c.delta_phi) c.delta_phi = oracle.phi(x) - oracle.phi(std::vector<double>(spec->dim, 0.0));
+  if (!c.y0_distance_squared) c.y0_distance_squared = distance;
+}
+
+void run(Arguments& arguments) {
+  auto& c = arguments.constants;
+  if (!arguments.problem.empty()) {
+    fill_from_problem(arguments);
+  } else {
+    for (const auto& [option, value, parsed] : arguments.problem_constants) {
+      if (parsed->count() == 0) throw InputError(fmt::format("theory needs {} (or --problem kink, smooth or linear)", option));
+    }
+  }
+  if (!arguments.topology.empty()) {
+    if (arguments.lambda->count() > 0) throw InputError("give --lambda or --topology, not both");
+    const Topology topology = make_topology({.name = arguments.topology, .workers = c.K, .weights = {}});
+    if (topology.rounds != Rounds::same) {
+      throw InputError(fmt::format("the theorems are for a fixed W; topology {} changes from round to round", topology.name));
+    }
+    c.lambda = describe(topology).lambda;
+  } else if (arguments.lambda->count() == 0 && c.K > 1) {
+    throw InputError("theory needs --lambda or --topology");
+  }
+  const auto gp = theory_allowance(TheoryMethod::gp, c);
+  const auto gt = theory_allowance(TheoryMethod::gt, c);
+  if (arguments.json) {
+    const nlohmann::json json{{"constants", to_json(c)}, {"d-scgdam-gp", to_json(gp)}, {"d-scgdam-gt", to_json(gt)}};
+    fmt::print("{}\n", json.dump(2));
+    return;
+  }
+  fmt::print("L_f = {:.4g}, μ = {:.4g}, C_g = {:.4g}, C_f = {:.4g}, L_g = {:.4g}, λ = {:.4g}, K = {}, ε = {:.4g}\n\n", c.L_f,
+             c.mu, c.C_g, c.C_f, c.L_g, c.lambda, c.K, c.epsilon);
+  fmt::print("{}\n{}", to_text(gp), to_text(gt));
+}
+
+}  // namespace
+
+void add_theory_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("theory", "What Theorems 1 and 2 allow: step sizes, iterations, and what binds them");
+  const auto arguments = std::make_shared<Arguments>();
+  auto& c = arguments->constants;
+  arguments->problem_constants = {{"--L_f", &c.L_f}, {"--mu", &c.mu}, {"--C_g", &c.C_g}, {"--C_f", &c.C_f}, {"--L_g", &c.L_g}};
+  const std::vector<std::string> help{"Lipschitz constant of ∇f", "Strong concavity in y", "Bound on ‖∇g‖", "Bound on ‖∇f‖",
+                                      "Lipschitz constant of ∇g"};
+  for (std::size_t i = 0; i < help.size(); ++i) {
+    auto& given = arguments->problem_constants[i];
+    given.parsed = command->add_option(given.option, *given.value, help[i]);
+  }
+  arguments->lambda = command->add_option("--lambda", c.lambda, "Second largest absolute eigenvalue of W");
+  command->add_option("--K,--workers,-k", c.K, "Number of workers")->capture_default_str();
+  command->add_option("--epsilon", c.epsilon, "Accuracy ε")->capture_default_str();
+  command->add_option("--alpha", c.alpha, "α")->capture_default_str();
+  command->add_option("--beta-x", c.beta_x, "βx")->capture_default_str();
+  command->add_option("--beta-y", c.beta_y, "βy")->capture_default_str();
+  command->add_option("--delta-phi", c.delta_phi, "Φ(x₀) − Φ*");
+  command->add_option("--y0-distance", c.y0_distance_squared, "‖y₀ − y*(x₀)‖²");
+  command->add_option("--problem", arguments->problem, "Fill the constants in from kink, smooth or linear");
+  command->add_option("--radius", arguments->radius, "With --problem: constants on the box |x_i| ≤ radius")->capture_default_str();
+  command->add_option("--topology", arguments->topology, "Fill λ in from a topology of K workers");
+  command->add_flag("--json", arguments->json, "Print everything as one JSON object");
+  command->footer(
+      "Examples:\n"
+      "  saddlemesh theory --problem kink --topology ring --workers 8 --epsilon 0.5\n"
+      "  saddlemesh theory --L_f 1.8 --mu 1 --C_g 1.3 --C_f 2 --L_g 0.3 --lambda 0.8 --workers 8 --epsilon 0.1");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli

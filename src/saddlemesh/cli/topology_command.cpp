@@ -1,0 +1,113 @@
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/method/methods.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
+#include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/topology/facts.hpp"
+#include "saddlemesh/topology/svg.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  TopologySpec spec;
+  std::string weights;
+  std::size_t parameters = 0;
+  std::filesystem::path svg;
+  bool json = false;
+};
+
+// Bytes that all workers together send in a round with float32 values, by method; composition of the model's size.
+std::vector<std::pair<std::string, std::size_t>> bytes_per_round(std::size_t parameters, std::size_t messages) {
+  const Sizes sizes{parameters, parameters, 1};
+  std::vector<std::pair<std::string, std::size_t>> out;
+  for (const std::string& method : method_names()) {
+    out.emplace_back(method, messages * sizeof(float) * message_size(method, {}, sizes));
+  }
+  return out;
+}
+
+std::string facts_text(const Topology& topology, const TopologyFacts& facts, std::size_t parameters) {
+  const std::string round = facts.time_varying ? " in a round" : "";
+  std::string text = fmt::format("{} of {} workers\n\n", topology.name, facts.workers);
+  const auto line = [&](const std::string& name, const std::string& value) {
+    text += fmt::format("  {:<20} {}\n", name, value);
+  };
+  line("edges", format_count(facts.edges) + round);
+  line("degree", facts.min_degree == facts.max_degree
+                     ? fmt::format("{}{}", facts.max_degree, round)
+                     : fmt::format("{} to {}, mean {:.3g}{}", facts.min_degree, facts.max_degree, facts.mean_degree, round));
+  if (facts.period > 1) line("period", fmt::format("{} rounds", facts.period));
+  text += fmt::format("  {:<21} {:.10g}{}\n", "λ", facts.lambda, facts.time_varying ? " a round, effective" : "");
+  text += fmt::format("  {:<21} {:.10g}\n", "1 − λ", facts.spectral_gap);
+  if (facts.c_w) line("c_W", fmt::format("{:.4g}   (1/K) Σ 1/(1 − λ_i²): what tracking noise is multiplied with", *facts.c_w));
+  line("messages a round", format_count(facts.messages_per_round));
+  if (parameters == 0) return text;
+  Table table({"method", "bytes a round, all workers"});
+  for (const auto& [method, bytes] : bytes_per_round(parameters, facts.messages_per_round)) {
+    table.add_row({method, format_count(bytes)});
+  }
+  return fmt::format("{}\nA model of {} parameters in float32:\n\n{}", text, format_count(parameters), table.to_text());
+}
+
+nlohmann::json facts_json(const Topology& topology, const TopologyFacts& facts, std::size_t parameters) {
+  nlohmann::json json{{"name", topology.name},
+                      {"workers", facts.workers},
+                      {"edges", facts.edges},
+                      {"degree", {{"min", facts.min_degree}, {"max", facts.max_degree}, {"mean", facts.mean_degree}}},
+                      {"lambda", facts.lambda},
+                      {"spectral_gap", facts.spectral_gap},
+                      {"time_varying", facts.time_varying},
+                      {"period", facts.period},
+                      {"messages_per_round", facts.messages_per_round}};
+  json["c_w"] = facts.c_w ? nlohmann::json(*facts.c_w) : nullptr;
+  if (parameters > 0) {
+    for (const auto& [method, bytes] : bytes_per_round(parameters, facts.messages_per_round)) {
+      json["bytes_per_round"][method] = bytes;
+    }
+  }
+  return json;
+}
+
+void run(Arguments& arguments) {
+  if (!arguments.weights.empty()) arguments.spec.weights = parse_weights(arguments.weights);
+  const Topology topology = make_topology(arguments.spec);
+  const TopologyFacts facts = describe(topology);
+  if (!arguments.svg.empty()) write_file(arguments.svg, draw_svg(topology));
+  if (arguments.json) {
+    fmt::print("{}\n", facts_json(topology, facts, arguments.parameters).dump(2));
+    return;
+  }
+  fmt::print("{}", facts_text(topology, facts, arguments.parameters));
+  if (!arguments.svg.empty()) fmt::print("\nwrote {}\n", arguments.svg.string());
+}
+
+}  // namespace
+
+void add_topology_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("topology", "What a communication graph is worth: λ, 1 − λ, degree, a picture");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("name", arguments->spec.name, "The topology, see below")->required();
+  command->add_option("--workers,-k", arguments->spec.workers, "Number of workers")->check(CLI::PositiveNumber);
+  command->add_option("--weights", arguments->weights, "metropolis (default), uniform, max-degree or lazy");
+  command->add_option("--seed", arguments->spec.seed, "Of random graphs and matchings")->capture_default_str();
+  command->add_option("--parameters", arguments->parameters, "Model size, to print bytes per round for each method");
+  command->add_option("--svg", arguments->svg, "Draw the graph into this file");
+  command->add_flag("--json", arguments->json, "Print the facts as one JSON object");
+  std::string forms = "Topologies:\n";
+  for (const TopologyForm& form : topology_forms()) forms += fmt::format("  {:<24} {}\n", form.form, form.summary);
+  command->footer(forms +
+                  "\nExamples:\n"
+                  "  saddlemesh topology ring --workers 16\n"
+                  "  saddlemesh topology torus:4x6 --svg torus.svg\n"
+                  "  saddlemesh topology file:mesh.txt --json");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+namespace saddlemesh::cli {
+
+/// What was wrong with the command line, with the nearest known command or option, and where to read on.
+std::string explain_usage_error(const CLI::App& program, const CLI::ParseError& error);
+
+}  // namespace saddlemesh::cli

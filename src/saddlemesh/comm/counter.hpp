@@ -1,0 +1,50 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace saddlemesh {
+
+/// Thrown out of a wait when another worker has failed. Never leaves the mesh.
+struct Aborted {};
+
+/// A count that one thread advances and others wait for. A wait spins for about a microsecond, which is what a
+/// neighbour in step needs, and then sleeps in the kernel, so that a late neighbour's core is not taken away.
+/// Only the low 32 bits are kept: the kernel waits on no more, and waiters are never 2^30 behind or ahead.
+class alignas(64) ProgressCounter {
+ public:
+  void advance() {
+    count_.fetch_add(1);
+    count_.notify_all();
+  }
+
+  /// Returns once the count has reached `target`; throws Aborted when `aborted` is set before that.
+  void wait(std::uint64_t target, const std::atomic<bool>& aborted) const {
+    constexpr int spins = 200;
+    for (int i = 0; i < spins; ++i) {
+      if (reached(count_.load(std::memory_order_acquire), target)) return;
+    }
+    while (true) {
+      const std::uint32_t seen = count_.load();
+      if (reached(seen, target)) return;
+      if (aborted.load()) throw Aborted();
+      count_.wait(seen);
+    }
+  }
+
+  /// Wakes all waiters so that they look at the abort flag, which has been set before. The count becomes one that
+  /// satisfies nobody and that no late advance turns back into the value being waited on.
+  void abort() {
+    count_.fetch_sub(std::uint32_t{1} << 30U);
+    count_.notify_all();
+  }
+
+ private:
+  static bool reached(std::uint32_t count, std::uint64_t target) {
+    return static_cast<std::int32_t>(count - static_cast<std::uint32_t>(target)) >= 0;
+  }
+
+  std::atomic<std::uint32_t> count_{0};
+};
+
+}  // namespace saddlemesh

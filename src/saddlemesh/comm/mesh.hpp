@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "saddlemesh/comm/link.hpp"
+
+namespace saddlemesh {
+
+/// Workers numbered first, first + 1, …
+struct WorkerRange {
+  std::size_t first = 0, count = 0;
+};
+
+/// K workers spread over processes and threads. A thread takes a worker through its whole round before the next
+/// worker, so what a round needs only while it lasts can belong to the thread.
+template <class Real>
+class Mesh {
+ public:
+  /// One worker's round. `thread` (below threads()) says whose scratch memory to use.
+  using Round = std::function<void(std::size_t worker, std::size_t thread, Link<Real>& link)>;
+
+  virtual ~Mesh() = default;
+
+  [[nodiscard]] virtual std::size_t workers() const = 0;
+  [[nodiscard]] virtual WorkerRange hosted() const = 0;  ///< those that live in this process
+  [[nodiscard]] virtual std::size_t threads() const = 0;
+
+  /// Takes every hosted worker through `rounds` rounds; returns when all have ended. An error in any worker stops
+  /// all of them and is rethrown here (of several, that of the lowest worker); the mesh is of no further use then.
+  virtual void run(std::uint64_t rounds, const Round& round) = 0;
+
+  /// total ← Σ_k parts_k in double, k ascending over all workers. `parts` holds the hosted workers' vectors in order.
+  virtual void sum(std::span<const std::span<const Real>> parts, std::span<double> total) const = 0;
+
+  /// The sum of one number per worker, k ascending over all workers; `parts` holds the hosted workers' in order.
+  [[nodiscard]] virtual double sum(std::span<const double> parts) const = 0;
+
+  /// all ← the workers' vectors one after the other, k ascending, `parts` as above.
+  virtual void gather(std::span<const std::span<const Real>> parts, std::span<Real> all) const = 0;
+};
+
+}  // namespace saddlemesh

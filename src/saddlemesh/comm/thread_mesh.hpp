@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+
+#include "saddlemesh/comm/mesh.hpp"
+#include "saddlemesh/topology/schedule.hpp"
+
+namespace saddlemesh {
+
+/// All workers in this process, in blocks over `threads` threads (at most one per worker is used). Any number of
+/// either is ordinary: a thousand workers on two threads, or more threads than cores.
+///
+/// There is no barrier: a worker waits only for those it listens to. Each has two message slots. The n-th post takes
+/// slot n mod 2, so before it is written, those who read post n − 2 must have collected it; on a symmetric graph they
+/// always have, because post n − 1, which this worker has already collected from them, came after.
+template <class Real>
+std::unique_ptr<Mesh<Real>> make_thread_mesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads);
+
+}  // namespace saddlemesh

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace saddlemesh {
+
+/// A fixed team of threads that run one job together. The caller is member 0, so a team of one starts no thread.
+class ThreadPool {
+ public:
+  explicit ThreadPool(std::size_t threads);
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+  ~ThreadPool();
+
+  [[nodiscard]] std::size_t size() const { return members_.size() + 1; }
+
+  /// Calls job(0), …, job(size() − 1), each on its own thread, and returns when all have. A job does not throw.
+  void run(const std::function<void(std::size_t)>& job);
+
+ private:
+  void serve(std::size_t member);
+
+  const std::function<void(std::size_t)>* job_ = nullptr;  // null ends the members
+  std::atomic<std::uint32_t> generation_{0};
+  std::atomic<int> unfinished_{0};
+  std::vector<std::jthread> members_;
+};
+
+}  // namespace saddlemesh

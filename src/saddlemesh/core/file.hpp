@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace saddlemesh {
+
+/// The file's contents. Throws InputError naming the path and the system's reason.
+std::string read_file(const std::filesystem::path& path);
+
+/// Writes the file whole or not at all: a temporary beside it, flushed to disk, then renamed over it.
+/// Missing parent folders are made. Throws Error naming the path and the system's reason.
+void write_file(const std::filesystem::path& path, std::string_view contents);
+
+}  // namespace saddlemesh

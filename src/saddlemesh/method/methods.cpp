@@ -1,0 +1,114 @@
+#include "saddlemesh/method/methods.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
+#include "saddlemesh/method/factories.hpp"
+
+namespace saddlemesh {
+namespace {
+
+template <class Real>
+using Factory = MethodPointer<Real> (*)(const MethodOptions&, Sizes, Identity);
+
+template <class Real>
+Factory<Real> factory(std::string_view name, Tracking tracking) {
+  const bool adapted = tracking == Tracking::adapt_then_combine;
+  if (name == "d-scgdam-gt") return adapted ? make_gt_adapt_then_combine<Real> : make_gt<Real>;
+  if (name == "d-scgdam-gt-m") return make_gt_m<Real>;
+  if (name == "d-scgdam-gt2") return make_gt2<Real>;
+  if (name == "d-scgdam-gp" || name == "pdsca") return make_gp<Real>;
+  if (name == "scgda") return make_scgda<Real>;
+  if (name == "dsgda") return make_dsgda<Real>;
+  throw_unknown_name("method", name, method_names());
+}
+
+void require_positive(const char* symbol, double value) {
+  if (value > 0 && std::isfinite(value)) return;
+  throw InputError(fmt::format("{} = {} is refused: the theorems need {} > 0", symbol, value, symbol));
+}
+
+void require_rate(const char* symbol, double factor, double eta) {
+  require_positive(symbol, factor);
+  const double rate = factor * eta;
+  if (rate < 1) return;
+  throw InputError(
+      fmt::format("{0}·eta = {1:.4g} is refused: it is the weight of a new sample in a moving average, and the "
+                  "theorems need 0 < {0}·eta < 1; with eta = {2:g} give {0} < {3:.4g}",
+                  symbol, rate, eta, 1 / eta));
+}
+
+}  // namespace
+
+const std::vector<MethodInfo>& methods() {
+  static const std::vector<MethodInfo> table{
+      {"d-scgdam-gt", "momenta and the inner estimate tracked (Algorithm 2)", true, true, false, false},
+      {"d-scgdam-gp", "gossip on x and y alone (Algorithm 1)", true, true, false, false},
+      {"d-scgdam-gt-m", "momenta tracked, the inner estimate not", true, true, false, false},
+      {"d-scgdam-gt2", "also the outer gradient tracked: for workers whose data differ", true, true, true, false},
+      {"pdsca", "inner estimate and momentum, on a complete graph", true, true, false, true},
+      {"scgda", "inner estimate, no momentum, on a complete graph", true, false, false, true},
+      {"dsgda", "no composition, no momentum", false, false, false, false},
+  };
+  return table;
+}
+
+const std::vector<std::string>& method_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> out;
+    for (const MethodInfo& method : methods()) out.push_back(method.name);
+    return out;
+  }();
+  return names;
+}
+
+const MethodInfo& find_method(std::string_view name) {
+  for (const MethodInfo& method : methods()) {
+    if (method.name == name) return method;
+  }
+  throw_unknown_name("method", name, method_names());
+}
+
+void validate(const MethodInfo& method, const MethodOptions& options) {
+  if (!(options.eta > 0 && options.eta < 1)) {
+    throw InputError(fmt::format("eta = {} is refused: the theorems need 0 < eta < 1, so that a step stays between "
+                                 "x and its target",
+                                 options.eta));
+  }
+  require_positive("gamma_x", options.gamma_x);
+  require_positive("gamma_y", options.gamma_y);
+  if (method.averages_inner) require_rate("alpha", options.alpha, options.eta);
+  if (method.momentum) {
+    require_rate("beta_x", options.beta_x, options.eta);
+    require_rate("beta_y", options.beta_y, options.eta);
+  }
+  if (method.tracks_outer) require_rate("delta", options.delta, options.eta);
+  if (options.first_batch < 1) throw InputError("first_batch = 0 is refused: the first estimate needs a sample");
+  if (options.first_batch > 1 && !method.averages_inner) {
+    throw InputError(fmt::format("first_batch is refused: {} keeps no inner estimate", method.name));
+  }
+  if (options.tracking == Tracking::adapt_then_combine && method.name != "d-scgdam-gt") {
+    throw InputError(fmt::format("adapt-then-combine tracking is refused: it is a form of d-scgdam-gt, not of {}{}",
+                                 method.name,
+                                 method.name == "d-scgdam-gt2" ? ", whose two trackers would need two exchanges a round"
+                                                               : ", which does not track the inner estimate"));
+  }
+}
+
+template <class Real>
+std::unique_ptr<Method<Real>> make_method(std::string_view name, const MethodOptions& options, Sizes sizes,
+                                          Identity identity) {
+  return factory<Real>(name, options.tracking)(options, sizes, identity);
+}
+
+std::size_t message_size(std::string_view name, const MethodOptions& options, Sizes sizes) {
+  return make_method<float>(name, options, sizes, {})->state().message().size();
+}
+
+template std::unique_ptr<Method<float>> make_method(std::string_view, const MethodOptions&, Sizes, Identity);
+template std::unique_ptr<Method<double>> make_method(std::string_view, const MethodOptions&, Sizes, Identity);
+
+}  // namespace saddlemesh

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "saddlemesh/method/method.hpp"
+
+namespace saddlemesh {
+
+/// What a method is called and what it uses.
+struct MethodInfo {
+  std::string name;
+  std::string summary;
+  bool averages_inner;  ///< uses αη
+  bool momentum;        ///< uses βxη and βyη
+  bool tracks_outer;    ///< uses δη
+  bool complete_graph;  ///< meant for a complete graph unless another is asked for
+};
+
+/// All methods, the paper's own first.
+const std::vector<MethodInfo>& methods();
+const std::vector<std::string>& method_names();
+
+/// The method of that name; InputError listing all names if there is none.
+const MethodInfo& find_method(std::string_view name);
+
+/// Refuses options outside the theory's range with the inequality that they break.
+void validate(const MethodInfo& method, const MethodOptions& options);
+
+/// One worker's side of the named method. The options have been validated.
+template <class Real>
+std::unique_ptr<Method<Real>> make_method(std::string_view name, const MethodOptions& options, Sizes sizes,
+                                          Identity identity);
+
+/// How many values a worker sends to each neighbour per round.
+std::size_t message_size(std::string_view name, const MethodOptions& options, Sizes sizes);
+
+}  // namespace saddlemesh

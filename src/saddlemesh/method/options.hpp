@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace saddlemesh {
+
+/// How tracked quantities follow what they track.
+enum class Tracking {
+  combine_then_adapt,  ///< r ← W r + h⁺ − h, the paper's
+  adapt_then_combine,  ///< r ← W (r + h⁺ − h): each mode's error is λ_i² of the other's (docs/methods.md)
+};
+
+/// The step sizes and choices of all methods, in the paper's letters. The defaults are the paper's settings.
+struct MethodOptions {
+  double eta = 0.1;       ///< η, the step from (x, y) towards their targets, and the unit of the rates below
+  double gamma_x = 0.99;  ///< γx, descent per step on x
+  double gamma_y = 0.99;  ///< γy, ascent per step on y
+  double alpha = 9;       ///< the inner estimate h averages at rate αη
+  double beta_x = 9.9;    ///< the momentum u averages at rate βxη
+  double beta_y = 9.9;    ///< the momentum v averages at rate βyη
+  double delta = 9;       ///< d-scgdam-gt2: the outer gradient averages at rate δη before it is tracked
+
+  /// Samples averaged into h_0. One is the paper's; 1/(αη) or more starts h at its long-run variance.
+  std::size_t first_batch = 1;
+  /// Draw a second batch for ∇g. The paper's one ξ for both g and ∇g leaves a bias αη·Cov(g, ∇g) that neither
+  /// workers nor tracking remove; a second costs one more inner evaluation.
+  bool independent_jacobian_batch = false;
+  Tracking tracking = Tracking::combine_then_adapt;
+};
+
+/// "paper": the paper's settings. "recommended": αη = βη = 0.1, α/γx = 10, first batch 1/(αη): slow averages that
+/// tracking can keep in agreement.
+MethodOptions preset(std::string_view name);
+const std::vector<std::string>& preset_names();
+
+}  // namespace saddlemesh

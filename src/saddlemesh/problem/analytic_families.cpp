@@ -1,0 +1,107 @@
+#include <cmath>
+
+#include <Eigen/QR>
+
+#include "saddlemesh/core/random.hpp"
+#include "saddlemesh/problem/analytic.hpp"
+
+namespace saddlemesh {
+namespace {
+
+// Normal values of a generated instance, worker after worker.
+class Constants {
+ public:
+  Constants(std::uint64_t seed, std::size_t worker)
+      : stream_({.seed = seed, .worker = static_cast<std::uint32_t>(worker), .purpose = Purpose::instance}) {}
+
+  std::vector<double> normal(std::size_t size, double mean, double deviation) {
+    std::vector<double> out(size);
+    stream_.fill_normal(std::span(out));
+    for (double& value : out) value = mean + deviation * value;
+    return out;
+  }
+
+  // diagonal · I + deviation · N/√d
+  std::vector<double> near_identity(std::size_t d, double diagonal, double deviation) {
+    auto out = normal(d * d, 0, deviation / std::sqrt(static_cast<double>(d)));
+    for (std::size_t i = 0; i < d; ++i) out[i * d + i] += diagonal;
+    return out;
+  }
+
+ private:
+  RandomStream stream_;
+};
+
+const char* curve_name(Curve curve) {
+  switch (curve) {
+    case Curve::kink: return "kink";
+    case Curve::smooth: return "smooth";
+    default: return "linear";
+  }
+}
+
+}  // namespace
+
+AnalyticSpec separable(Curve curve, std::size_t dim, double value_noise) {
+  AnalyticSpec spec;
+  spec.name = curve_name(curve);
+  spec.dim = dim;
+  spec.curve = curve;
+  spec.theta = curve == Curve::linear ? 0 : 0.8;
+  spec.width = curve == Curve::smooth ? 2 : 0;
+  spec.value_noise = value_noise;
+  spec.jacobian_noise = spec.gradient_noise = 0.2;
+  const std::vector<double> zero(dim, 0.0);
+  spec.workers = {{.M = {}, .c = zero, .Q = std::vector<double>(dim, 1.0), .t = zero, .e = zero, .B = {}}};
+  return spec;
+}
+
+AnalyticSpec separable_heterogeneous(Curve curve, std::size_t dim, std::size_t workers, double spread,
+                                     std::uint64_t seed) {
+  AnalyticSpec spec = separable(curve, dim);
+  const AnalyticSpec::Worker common = spec.workers[0];
+  spec.name += "-heterogeneous";
+  spec.workers.assign(workers, common);
+  for (std::size_t k = 0; k < workers; ++k) {
+    Constants constants(seed, k);
+    spec.workers[k].c = constants.normal(dim, 0, spread);
+    spec.workers[k].t = constants.normal(dim, 0, spread);
+    spec.workers[k].e = constants.normal(dim, 0, spread);
+  }
+  return spec;
+}
+
+AnalyticSpec rotated(std::size_t dim, std::uint64_t seed) {
+  AnalyticSpec spec = separable(Curve::linear, dim, 1.0);
+  spec.name = "rotated";
+  spec.kappa = spec.b = 0.5;
+  spec.jacobian_noise = spec.gradient_noise = 0.5;
+  const auto n = static_cast<Eigen::Index>(dim);
+  const auto normal = Constants(seed, 0).normal(dim * dim, 0, 1);
+  const Eigen::MatrixXd square = Eigen::Map<const Eigen::MatrixXd>(normal.data(), n, n);
+  const Eigen::MatrixXd rotation = square.householderQr().householderQ();
+  spec.workers[0].M.assign(rotation.data(), rotation.data() + rotation.size());
+  return spec;
+}
+
+AnalyticSpec different_workers(std::size_t dim, std::size_t workers, std::uint64_t seed, double strength) {
+  AnalyticSpec spec;
+  spec.name = "different-workers";
+  spec.dim = dim;
+  spec.kappa = 0.2;
+  for (std::size_t k = 0; k < workers; ++k) {
+    Constants constants(seed, k);
+    AnalyticSpec::Worker worker;
+    worker.M = constants.near_identity(dim, 1, 0.4 * strength);
+    worker.c = constants.normal(dim, 0, 0.5 * strength);
+    worker.Q = constants.normal(dim, 0, 0.6 * strength);
+    for (double& q : worker.Q) q = std::exp(q);
+    worker.t = constants.normal(dim, 1, 0.8 * strength);
+    worker.e = constants.normal(dim, 0, 0.3 * strength);
+    worker.B = constants.near_identity(dim, 0.5, 0.2 * strength);
+    spec.workers.push_back(std::move(worker));
+  }
+  return spec;
+}
+
+}  // namespace saddlemesh

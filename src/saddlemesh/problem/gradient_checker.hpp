@@ -1,0 +1,29 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "saddlemesh/problem/problem.hpp"
+
+namespace saddlemesh {
+
+/// What a check found. Errors are |analytic − numeric| / max(1, |analytic|, |numeric|), the worst over components.
+struct GradientReport {
+  struct Part {
+    double error = 0;
+    std::size_t component = 0;  ///< where the error is
+    double analytic = 0, numeric = 0;
+  };
+  Part inner_vjp, grad_g, grad_y;
+
+  [[nodiscard]] double worst() const;
+  [[nodiscard]] std::string to_text() const;
+};
+
+/// Compares a problem's derivatives with central differences at (x, y), all for the one batch that `draw` names:
+/// inner_vjp with d/dx vᵀg(x; ξ) for a random v, and the gradients of outer() with the value it returns at g(x; ξ).
+/// A right problem shows errors near 1e-9 for well-scaled arguments; above 1e-6 something is wrong.
+GradientReport check_gradients(Problem<double>& problem, std::span<const double> x, std::span<const double> y,
+                               const Draw& draw);
+
+}  // namespace saddlemesh

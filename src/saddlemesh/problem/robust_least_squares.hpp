@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "saddlemesh/problem/problem.hpp"
+
+namespace saddlemesh {
+
+/// Distributionally robust compositional least squares. Each of m groups asks for a small expected residual, and the
+/// dual variable puts weight on the groups that fare worst:
+///
+///   g_k(x)    = E[A x − b]                                   m residuals, A and b the worker's data
+///   f_k(g, y) = Σ_i y_i g_i²/2 − (μ/2) ‖y − 1/m‖²
+///
+/// Concave in y through its regulariser: y*_i = 1/m + (1/K) Σ_k g_k,i² / (2μ) > 0, so no constraint is needed.
+/// A worker holds `rows` samples of (A_i, b_i) per group; ξ is a batch of `batch` of them, with replacement.
+struct RobustLeastSquares {
+  std::size_t workers = 0, groups = 0, dim = 0, rows = 0, batch = 1;
+  double mu = 1;
+  std::vector<double> a;  ///< [worker][group][row][dim]
+  std::vector<double> b;  ///< [worker][group][row]
+
+  /// Closed forms over all of the data.
+  void y_star(std::span<const double> x, std::span<double> out) const;
+  [[nodiscard]] double phi(std::span<const double> x) const;
+  void grad_phi(std::span<const double> x, std::span<double> out) const;
+
+ private:
+  [[nodiscard]] std::vector<double> residuals(std::span<const double> x, std::size_t worker) const;
+};
+
+/// A seeded instance: features N(0, 1), b from a common x* with noise, group i's noise and offset growing with i,
+/// and each worker's x* shifted by `heterogeneity`.
+RobustLeastSquares make_robust_least_squares(std::size_t workers, std::size_t groups, std::size_t dim,
+                                             std::size_t rows, double heterogeneity, std::uint64_t seed);
+
+template <class Real>
+ProblemFactory<Real> robust_least_squares_problem(std::shared_ptr<const RobustLeastSquares> data);
+
+}  // namespace saddlemesh

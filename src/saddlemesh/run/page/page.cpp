@@ -1,0 +1,95 @@
+#include "saddlemesh/run/page/page.hpp"
+
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/run/page/embedded.hpp"
+#include "saddlemesh/run/page/html.hpp"
+#include "saddlemesh/run/page/page_assets.hpp"
+#include "saddlemesh/run/page/page_chart.hpp"
+#include "saddlemesh/run/page/page_table.hpp"
+
+namespace saddlemesh {
+namespace {
+
+// The policy holds the page to its promise: a browser refuses any request that it might make.
+constexpr std::string_view kHead =
+    "<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+    "<meta name=\"color-scheme\" content=\"light dark\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+    "script-src 'unsafe-inline'; img-src data:\">\n";
+
+std::string paragraphs_html(std::string_view text) {
+  std::string html;
+  while (!text.empty()) {
+    const std::size_t end = text.find("\n\n");
+    const std::string_view paragraph = text.substr(0, end);
+    if (paragraph.find_first_not_of(" \n") != std::string_view::npos) {
+      html += fmt::format("<p>{}</p>\n", escape_html(paragraph));
+    }
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 2);
+  }
+  return html;
+}
+
+std::string settings_html(const Page& page) {
+  std::string html;
+  if (!page.command.empty()) {
+    html +=
+        fmt::format("<section>\n<h2>Command</h2>\n<pre><code>{}</code></pre>\n</section>\n", escape_html(page.command));
+  }
+  if (page.settings.empty()) return html;
+  html +=
+      "<section>\n<h2 id=\"settings\">Settings</h2>\n<table class=\"settings\" "
+      "aria-labelledby=\"settings\">\n<tbody>\n";
+  for (const auto& [name, value] : page.settings) {
+    html += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escape_html(name), escape_html(value));
+  }
+  return html + "</tbody>\n</table>\n</section>\n";
+}
+
+// Sections as HTML, and on the way the data of their charts, numbered through the page.
+std::string sections_html(const Page& page, nlohmann::json& data) {
+  std::string html;
+  for (const PageSection& section : page.sections) {
+    html += "<section>\n";
+    if (!section.heading.empty()) html += fmt::format("<h2>{}</h2>\n", escape_html(section.heading));
+    html += paragraphs_html(section.text);
+    if (!section.charts.empty()) html += "<div class=\"charts\">\n";
+    for (const Chart& chart : section.charts) {
+      const std::string id = fmt::format("chart-{}", data.size() + 1);
+      data.push_back(chart_data(chart, id));
+      html += chart_html(chart, id);
+    }
+    if (!section.charts.empty()) html += "</div>\n";
+    for (const PageTable& table : section.tables) html += table_html(table);
+    html += "</section>\n";
+  }
+  return html;
+}
+
+}  // namespace
+
+std::string render_html(const Page& page) {
+  nlohmann::json data = nlohmann::json::array();
+  const std::string sections = sections_html(page, data);
+  const std::string title = escape_html(page.title);
+  std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n";
+  html.append(kHead).append("<title>").append(title).append("</title>\n");
+  html.append("<style>").append(page_assets::style).append("</style>\n</head>\n<body>\n");
+  html.append("<header>\n<h1>").append(title).append("</h1>\n").append(paragraphs_html(page.summary));
+  html.append("</header>\n<main>\n").append(sections).append(settings_html(page)).append("</main>\n");
+  html.append("<script type=\"application/json\" id=\"chart-data\">")
+      .append(json_for_script(data))
+      .append("</script>\n");
+  for (const std::string_view script : {embedded::chart_js, page_assets::axes, page_assets::script}) {
+    html.append("<script>").append(script).append("</script>\n");
+  }
+  html.append("</body>\n</html>\n");
+  return html;
+}
+
+}  // namespace saddlemesh

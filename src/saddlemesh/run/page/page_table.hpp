@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "saddlemesh/run/page/page.hpp"
+
+namespace saddlemesh {
+
+/// A real table: caption, column and row headers with scope, columns of numbers aligned right, scrolling by itself
+/// (and by keyboard) when it is wider than the page. Throws Error when a row and the header differ in length.
+std::string table_html(const PageTable& table);
+
+}  // namespace saddlemesh

@@ -1,0 +1,94 @@
+#include "saddlemesh/run/session.hpp"
+
+#include <utility>
+
+#include "saddlemesh/comm/thread_mesh.hpp"
+
+namespace saddlemesh {
+
+template <class Real>
+Session<Real>::Session(const SessionOptions& options, const ProblemFactory<Real>& problem, SharedSchedule schedule,
+                       std::span<const Real> x0, std::span<const Real> y0) {
+  validate(find_method(options.method), options.steps);
+  problems_.push_back(problem());
+  const Sizes sizes = problems_.front()->sizes();
+  for (std::size_t worker = 0; worker < schedule->workers(); ++worker) {
+    const Identity identity{static_cast<std::uint32_t>(worker), options.seed};
+    methods_.push_back(make_method<Real>(options.method, options.steps, sizes, identity));
+  }
+  const std::size_t message = methods_.front()->state().message().size();
+  mesh_ = make_thread_mesh<Real>(std::move(schedule), message, options.threads);
+  while (problems_.size() < mesh_->threads()) problems_.push_back(problem());
+  workspaces_.reserve(problems_.size());
+  for (auto& per_thread : problems_) workspaces_.emplace_back(*per_thread, message);
+
+  mesh_->run(1, [&](std::size_t worker, std::size_t thread, Link<Real>& link) {
+    methods_[worker]->start(x0, y0, link, workspaces_[thread]);
+  });
+  round_ = [this](std::size_t worker, std::size_t thread, Link<Real>& link) {
+    methods_[worker]->round(link, workspaces_[thread]);
+  };
+}
+
+template <class Real>
+void Session<Real>::advance(std::uint64_t rounds) {
+  mesh_->run(rounds, round_);
+}
+
+template <class Real>
+std::span<const Real> Session<Real>::vector(std::size_t worker, std::string_view name) const {
+  return std::as_const(*methods_[worker]).state()[name];
+}
+
+template <class Real>
+void Session<Real>::mean(std::string_view name, std::span<double> out) const {
+  parts_.clear();
+  for (std::size_t k = 0; k < methods_.size(); ++k) parts_.push_back(vector(k, name));
+  mesh_->sum(parts_, out);
+  for (double& value : out) value /= static_cast<double>(workers());
+}
+
+template <class Real>
+std::vector<double> Session<Real>::mean(std::string_view name) const {
+  std::vector<double> out(vector(0, name).size());
+  mean(name, out);
+  return out;
+}
+
+template <class Real>
+double Session<Real>::consensus_error(std::string_view name) const {
+  mean_.resize(vector(0, name).size());
+  mean(name, mean_);
+  numbers_.assign(methods_.size(), 0.0);
+  for (std::size_t k = 0; k < methods_.size(); ++k) {
+    const auto values = vector(k, name);
+    for (std::size_t i = 0; i < mean_.size(); ++i) {
+      const double off = static_cast<double>(values[i]) - mean_[i];
+      numbers_[k] += off * off;
+    }
+  }
+  return mesh_->sum(numbers_) / static_cast<double>(workers());
+}
+
+template <class Real>
+double Session<Real>::loss() const {
+  numbers_.clear();
+  for (const auto& method : methods_) numbers_.push_back(method->loss());
+  return mesh_->sum(numbers_) / static_cast<double>(workers());
+}
+
+template <class Real>
+std::uint64_t Session<Real>::signature() const {
+  std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
+  for (const auto& method : methods_) {
+    for (const std::byte byte : std::as_bytes(method->state().all())) {
+      hash = (hash ^ static_cast<std::uint64_t>(byte)) * 0x100000001b3U;
+    }
+  }
+  return hash;
+}
+
+template class Session<float>;
+template class Session<double>;
+
+}  // namespace saddlemesh

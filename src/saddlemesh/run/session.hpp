@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "saddlemesh/comm/mesh.hpp"
+#include "saddlemesh/method/methods.hpp"
+#include "saddlemesh/topology/schedule.hpp"
+
+namespace saddlemesh {
+
+struct SessionOptions {
+  std::string method = "d-scgdam-gt";
+  MethodOptions steps;
+  std::uint64_t seed = 1;
+  std::size_t threads = 1;
+};
+
+/// A method at work on a problem: K workers on a mesh, taken forward any number of rounds at a time. The same
+/// arguments give the same bits for any number of threads and any division into advance() calls.
+template <class Real>
+class Session {
+ public:
+  /// Starts every worker at (x0, y0). Throws InputError for an unknown method or options outside the theory's range.
+  Session(const SessionOptions& options, const ProblemFactory<Real>& problem, SharedSchedule schedule,
+          std::span<const Real> x0, std::span<const Real> y0);
+
+  void advance(std::uint64_t rounds);
+
+  [[nodiscard]] std::uint64_t iteration() const { return methods_.front()->iteration(); }
+  [[nodiscard]] std::size_t workers() const { return mesh_->workers(); }
+
+  /// Worker k's vector of that name ("x", "y", "h", "r", …); empty if the method has none.
+  [[nodiscard]] std::span<const Real> vector(std::size_t worker, std::string_view name) const;
+
+  /// The mean over workers of the named vector.
+  void mean(std::string_view name, std::span<double> out) const;
+  [[nodiscard]] std::vector<double> mean(std::string_view name) const;
+
+  /// (1/K) Σ_k ‖a_k − ā‖² of the named vector.
+  [[nodiscard]] double consensus_error(std::string_view name) const;
+
+  /// The mean over workers of f_k at their last outer samples.
+  [[nodiscard]] double loss() const;
+
+  /// A hash of every bit of every worker's state.
+  [[nodiscard]] std::uint64_t signature() const;
+
+ private:
+  std::vector<std::unique_ptr<Problem<Real>>> problems_;  // per thread
+  std::vector<Workspace<Real>> workspaces_;               // per thread
+  std::vector<std::unique_ptr<Method<Real>>> methods_;    // per worker
+  std::unique_ptr<Mesh<Real>> mesh_;
+  typename Mesh<Real>::Round round_;
+  // Scratch of the reductions, so that they allocate nothing after the first time.
+  mutable std::vector<std::span<const Real>> parts_;
+  mutable std::vector<double> mean_, numbers_;
+};
+
+}  // namespace saddlemesh

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace saddlemesh {
+
+/// More workers than this have no random numbers of their own.
+inline constexpr std::size_t max_workers = (std::size_t{1} << 24U) - 1;
+
+/// More edges than this are refused before memory runs out; a complete graph of 5,793 workers has as many.
+inline constexpr std::size_t max_edges = std::size_t{1} << 24U;
+
+/// Throws InputError if a family would have more than `max_edges`.
+void check_edge_count(std::string_view family, std::size_t workers, double edges);
+
+}  // namespace saddlemesh

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace saddlemesh {
+
+/// One row of a mixing matrix: the workers listened to, ascending, own index included, and their weights.
+struct Row {
+  std::span<const std::uint32_t> from;
+  std::span<const double> weight;
+};
+
+/// A mixing matrix W: mixed_k = Σ_j w_kj · message_j. Rows are sparse and sorted.
+class MixingMatrix {
+ public:
+  struct Entry {
+    std::uint32_t row, column;
+    double weight;
+  };
+
+  /// Entries in any order, at most one per place; zero weights off the diagonal are dropped, and every diagonal
+  /// place is kept, also where it is zero.
+  MixingMatrix(std::size_t workers, std::vector<Entry> entries);
+
+  [[nodiscard]] std::size_t workers() const { return begin_.size() - 1; }
+  [[nodiscard]] Row row(std::size_t worker) const;
+  [[nodiscard]] double at(std::size_t row, std::size_t column) const;
+  [[nodiscard]] MixingMatrix transposed() const;
+
+ private:
+  std::vector<std::size_t> begin_;
+  std::vector<std::uint32_t> from_;
+  std::vector<double> weight_;
+};
+
+}  // namespace saddlemesh
