@@ -134,7 +134,14 @@ TEST(SpectrumTest, LargeRingsAndPathsAreFoundByIteration) {
   EXPECT_NEAR(large_path.lambda, (1.0 + 2.0 * std::cos(pi / 4096)) / 3.0, 1e-10);
 }
 
-TEST(SpectrumTest, LargeTorusAndExponentialGraphAreFoundByIteration) {
+TEST(LanczosTest, SaysHowFarItGotWhereTheGapIsTooSmallToResolve) {
+  const MixingMatrix w = mixing_weights(ring(30000));
+  const LambdaEstimate found = second_eigenvalue(w);
+  EXPECT_NEAR(found.lambda, (1.0 + 2.0 * std::cos(2.0 * pi / 30000)) / 3.0, found.error);
+  EXPECT_LT(found.error, 1e-3);
+}
+
+TEST(SpectrumTest, LargeToriAndHypercubesAreFoundByIteration) {
   EXPECT_NEAR(spectrum(mixing_weights(torus(64, 64))).lambda, (3.0 + 2.0 * std::cos(2.0 * pi / 64)) / 5.0, 1e-10);
   EXPECT_NEAR(spectrum(mixing_weights(hypercube(2048))).lambda, 1.0 - 2.0 / 12.0, 1e-10);
 }

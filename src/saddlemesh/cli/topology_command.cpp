@@ -44,8 +44,9 @@ std::string facts_text(const Topology& topology, const TopologyFacts& facts, std
                      ? fmt::format("{}{}", facts.max_degree, round)
                      : fmt::format("{} to {}, mean {:.3g}{}", facts.min_degree, facts.max_degree, facts.mean_degree, round));
   if (facts.period > 1) line("period", fmt::format("{} rounds", facts.period));
-  text += fmt::format("  {:<21} {:.10g}{}\n", "λ", facts.lambda, facts.time_varying ? " a round, effective" : "");
-  text += fmt::format("  {:<21} {:.10g}\n", "1 − λ", facts.spectral_gap);
+  const std::string error = facts.lambda_error > 1e-9 ? fmt::format(" ± {:.1e}", facts.lambda_error) : "";
+  line("λ", fmt::format("{:.10g}{}{}", facts.lambda, error, facts.time_varying ? " a round, effective" : ""));
+  line("1 − λ", fmt::format("{:.10g}{}", facts.spectral_gap, error));
   if (facts.c_w) line("c_W", fmt::format("{:.4g}   (1/K) Σ 1/(1 − λ_i²): what tracking noise is multiplied with", *facts.c_w));
   line("messages a round", format_count(facts.messages_per_round));
   if (parameters == 0) return text;
@@ -63,6 +64,7 @@ nlohmann::json facts_json(const Topology& topology, const TopologyFacts& facts, 
                       {"degree", {{"min", facts.min_degree}, {"max", facts.max_degree}, {"mean", facts.mean_degree}}},
                       {"lambda", facts.lambda},
                       {"spectral_gap", facts.spectral_gap},
+                      {"lambda_error", facts.lambda_error},
                       {"time_varying", facts.time_varying},
                       {"period", facts.period},
                       {"messages_per_round", facts.messages_per_round}};

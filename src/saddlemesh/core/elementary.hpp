@@ -75,11 +75,12 @@ inline SinCos sincos(double x) {
   return sincos_reduced(a, std::bit_cast<std::uint64_t>(shifted));
 }
 
-/// sin and cos of 2π · k / 2^32.
-inline SinCos sincos_turns(std::uint32_t k) {
+/// sin and cos of 2π · k / 2^32, for k below 2^32.
+inline SinCos sincos_turns(std::uint64_t k) {
   constexpr double radians = 0x1.921fb54442d18p-30;  // 2π / 2^32
-  const std::uint32_t quarter = (k + 0x20000000U) >> 30U;
-  const std::uint32_t rest = k - (quarter << 30U) + 0x20000000U;  // in [0, 2^30)
+  constexpr std::uint64_t eighth = std::uint64_t{1} << 29U;
+  const std::uint64_t quarter = (k + eighth) >> 30U;
+  const std::uint64_t rest = k + eighth - (quarter << 30U);  // in [0, 2^30): an eighth more than what is left
   return sincos_reduced((from_bits(rest) - 0x1p29) * radians, quarter);
 }
 

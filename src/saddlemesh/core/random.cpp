@@ -9,18 +9,25 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t pairs = 4;
-constexpr std::size_t normals_per_step = 2 * pairs;
+// Values come in groups of eight: four pairs from two blocks, the cosines first. A group is one AVX2 register of pairs,
+// and several groups are transformed at a time, so that the processor overlaps their long chains of arithmetic.
+constexpr std::size_t pairs_per_group = 4;
+constexpr std::size_t group = 2 * pairs_per_group;
+constexpr std::size_t max_groups = 8;
 
-// Eight uniforms to eight normals: lane i of radius and angle give values i and i + 4. Four lanes are one AVX2 register.
-void box_muller(const std::array<std::uint32_t, pairs>& radius, const std::array<std::uint32_t, pairs>& angle,
-                std::array<double, normals_per_step>& out) {
-  for (std::size_t i = 0; i < pairs; ++i) {
-    const double u = (elementary::from_bits(radius[i]) + 0.5) * 0x1p-32;  // in (0, 1)
+struct Pairs {
+  std::array<std::uint64_t, max_groups * pairs_per_group> radius, angle;  // 32 random bits each
+  std::array<double, max_groups * pairs_per_group> cosine, sine;          // of the normal values
+};
+
+// Box and Muller's transform of the first `count` pairs.
+void transform(Pairs& pairs, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const double u = (elementary::from_bits(pairs.radius[i]) + 0.5) * 0x1p-32;  // in (0, 1)
     const double r = std::sqrt(-2.0 * elementary::log(u));
-    const auto [sine, cosine] = elementary::sincos_turns(angle[i]);
-    out[i] = r * cosine;
-    out[i + pairs] = r * sine;
+    const auto [sine, cosine] = elementary::sincos_turns(pairs.angle[i]);
+    pairs.cosine[i] = r * cosine;
+    pairs.sine[i] = r * sine;
   }
 }
 
@@ -53,13 +60,22 @@ std::uint64_t RandomStream::below(std::uint64_t bound) {
 
 template <class Real>
 void RandomStream::fill_normal(std::span<Real> out) {
+  Pairs pairs;  // NOLINT: filled as far as it is used
   while (!out.empty()) {
-    const auto a = next_block();
-    const auto b = next_block();
-    std::array<double, normals_per_step> values;
-    box_muller({a[0], a[1], b[0], b[1]}, {a[2], a[3], b[2], b[3]}, values);
-    const std::size_t count = std::min(out.size(), normals_per_step);
-    for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<Real>(values[i]);
+    const std::size_t groups = std::min(max_groups, (out.size() + group - 1) / group);
+    for (std::size_t half = 0; half < 2 * groups; ++half) {
+      const auto block = next_block();
+      for (std::size_t i = 0; i < 2; ++i) {
+        pairs.radius[2 * half + i] = block[i];
+        pairs.angle[2 * half + i] = block[2 + i];
+      }
+    }
+    transform(pairs, groups * pairs_per_group);
+    const std::size_t count = std::min(out.size(), groups * group);
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t pair = i / group * pairs_per_group + i % pairs_per_group;
+      out[i] = static_cast<Real>(i % group < pairs_per_group ? pairs.cosine[pair] : pairs.sine[pair]);
+    }
     out = out.subspan(count);
   }
 }

@@ -2,9 +2,20 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "saddlemesh/comm/thread_mesh.hpp"
+#include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh {
+namespace {
+
+void require_size(const char* name, std::size_t found, std::size_t expected) {
+  if (found == expected) return;
+  throw InputError(fmt::format("{} has {} values; the problem has {}", name, found, expected));
+}
+
+}  // namespace
 
 template <class Real>
 Session<Real>::Session(const SessionOptions& options, const ProblemFactory<Real>& problem, SharedSchedule schedule,
@@ -12,6 +23,8 @@ Session<Real>::Session(const SessionOptions& options, const ProblemFactory<Real>
   validate(find_method(options.method), options.steps);
   problems_.push_back(problem());
   const Sizes sizes = problems_.front()->sizes();
+  require_size("x0", x0.size(), sizes.x);
+  require_size("y0", y0.size(), sizes.y);
   for (std::size_t worker = 0; worker < schedule->workers(); ++worker) {
     const Identity identity{static_cast<std::uint32_t>(worker), options.seed};
     methods_.push_back(make_method<Real>(options.method, options.steps, sizes, identity));

@@ -23,7 +23,10 @@ std::optional<Declared> declared_workers(std::span<const TextLine> lines, std::s
   const auto count = fields.size() == 2 ? parse_number<std::size_t>(fields[1]) : std::nullopt;
   if (!count || *count < 1 || *count > max_workers) {
     std::string found;
-    for (const std::string_view field : fields) found += (found.empty() ? "" : " ") + std::string(field);
+    for (const std::string_view field : fields) {
+      if (!found.empty()) found += ' ';
+      found += field;
+    }
     refuse_line(where, number, fmt::format("\"{}\"; expected \"workers N\" with N from 1 to {}", found, max_workers));
   }
   return Declared{*count, number};

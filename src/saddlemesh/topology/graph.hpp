@@ -14,7 +14,7 @@ namespace saddlemesh {
 /// An undirected link between two workers.
 struct Edge {
   std::uint32_t a, b;
-  auto operator<=>(const Edge&) const = default;
+  auto operator<=>(const Edge&) const = default;  // NOLINT(modernize-use-nullptr): mistaken by clang-tidy 14
 };
 
 /// An undirected simple graph over workers 0 … workers() − 1.

@@ -128,8 +128,9 @@ class Picture {
 
   void draw_legend() {
     for (std::size_t round = 0; round < rounds_; ++round) {
+      const std::size_t line = round / legend_columns;
       const double x = margin + 96.0 * static_cast<double>(round % legend_columns);
-      const double y = header + layout_.height + 28.0 + legend_line * static_cast<double>(round / legend_columns);
+      const double y = header + layout_.height + 28.0 + legend_line * static_cast<double>(line);
       add("<path class=\"link c{}\" d=\"M{:.1f} {:.1f}h18\" stroke-width=\"4\"/>"
           "<text class=\"facts\" x=\"{:.1f}\" y=\"{:.1f}\">round {}</text>\n",
           round % svg_colours, x, y, x + 25.0, y + 5.0, round);

@@ -1,0 +1,60 @@
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+
+namespace saddlemesh::testing {
+namespace {
+
+class Program : public ProgramTest {};
+
+TEST_F(Program, HelpTeachesAndEndsWell) {
+  for (const std::string command : {"", "study ", "study speedup ", "topology ", "theory ", "methods ", "signature "}) {
+    const auto result = run(command + "--help");
+    EXPECT_EQ(result.exit_code, 0) << command;
+    EXPECT_NE(result.out.find("--help"), std::string::npos) << command;
+  }
+  EXPECT_NE(run("topology --help").out.find("saddlemesh topology ring --workers 16"), std::string::npos);
+}
+
+TEST_F(Program, AnUnknownCommandNamesTheNearest) {
+  expect_refused("toplogy ring", {"toplogy", "did you mean \"topology\"?", "theory"});
+  expect_refused("", {"needs a command", "study"});
+}
+
+TEST_F(Program, TheSignatureIsTheSameForAnyNumberOfThreads) {
+  const auto one = run("signature");
+  EXPECT_EQ(one.exit_code, 0);
+  EXPECT_EQ(one.out.size(), 17U);
+  EXPECT_EQ(run("signature --threads 2").out, one.out);
+}
+
+TEST_F(Program, MethodsListsThemAll) {
+  const auto json = nlohmann::json::parse(run("methods --json").out);
+  EXPECT_EQ(json["methods"].size(), 7U);
+  EXPECT_EQ(json["methods"][0]["name"], "d-scgdam-gt");
+}
+
+TEST_F(Program, TheoryFillsInTheConstantsOfANamedProblem) {
+  const auto result = run("theory --problem kink --topology ring --workers 8 --epsilon 0.5 --json");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_NEAR(json["constants"]["L_f"], std::sqrt(1.8 * 1.8 + 0.2 * 0.2), 1e-12);
+  EXPECT_NEAR(json["constants"]["lambda"], 0.804737854124365, 1e-12);
+  EXPECT_GT(json["d-scgdam-gt"]["gamma_y"]["value"].get<double>(), 0);
+  const auto text = run("theory --problem kink --topology ring --workers 8 --epsilon 0.5");
+  EXPECT_NE(text.out.find("D-SCGDAM-GT"), std::string::npos);
+}
+
+TEST_F(Program, TheoryRefusesWhatTheAssumptionsExclude) {
+  expect_refused("theory --L_f 1 --mu 2 --C_g 1 --C_f 1 --L_g 1 --lambda 0.5 --workers 4", {"μ = 2", "Assumption"});
+  expect_refused("theory --L_f 1 --mu 1 --C_g 1 --C_f 1 --L_g 1 --lambda 1 --workers 4", {"λ = 1", "Assumption 5"});
+  expect_refused("theory --L_f 1", {"--mu", "--problem"});
+  expect_refused("theory --problem kinck --lambda 0.5", {"kinck", "did you mean \"kink\"?"});
+  expect_refused("theory --problem kink --workers 8", {"--lambda or --topology"});
+  expect_refused("theory --problem kink --workers 8 --topology random-matching", {"fixed W"});
+}
+
+}  // namespace
+}  // namespace saddlemesh::testing

@@ -1,0 +1,67 @@
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+
+namespace saddlemesh::testing {
+namespace {
+
+class StudyCommand : public ProgramTest {};
+
+TEST_F(StudyCommand, ConsensusShowsTheSlopesOfTheTheory) {
+  const auto result = run("study consensus --quick --json --out results");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_NEAR(json["slopes"]["h"], 1, 0.05);
+  for (const char* tracked : {"r", "p", "q"}) EXPECT_NEAR(json["slopes"][tracked], 2, 0.05) << tracked;
+  for (const char* quantity : {"h", "r", "u", "v", "p", "q", "x", "y"}) EXPECT_TRUE(json["slopes"].contains(quantity));
+  EXPECT_GE(json["eta"].back().get<double>() / json["eta"].front().get<double>(), 31.6);  // 1.5 decades
+}
+
+TEST_F(StudyCommand, SpeedupIsLinearForGtAndSaturatesForGpAndGtM) {
+  const auto result = run("study speedup --quick --json --out results");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  const auto& iterations = json["iterations"];
+  const auto speedup = [&](const char* method) {
+    return iterations[method]["1"].get<double>() / iterations[method]["8"].get<double>();
+  };
+  EXPECT_GE(speedup("d-scgdam-gt"), 6);
+  EXPECT_LT(speedup("d-scgdam-gp"), 3);
+  EXPECT_LT(speedup("d-scgdam-gt-m"), 3);
+  EXPECT_LT(json["fixed_t_error"]["d-scgdam-gt"]["8"].get<double>(), json["fixed_t_error"]["d-scgdam-gp"]["8"].get<double>());
+}
+
+TEST_F(StudyCommand, TheNumbersDoNotDependOnTheThreads) {
+  const auto one = run("study heterogeneity --quick --json --threads 1");
+  const auto three = run("study heterogeneity --quick --json --threads 3");
+  EXPECT_EQ(one.exit_code, 0);
+  EXPECT_EQ(one.out, three.out);
+}
+
+TEST_F(StudyCommand, EveryStudyWritesATableAndASelfContainedPage) {
+  for (const std::string name : {"heterogeneity", "topology"}) {
+    const auto result = run("study " + name + " --quick --seed 3 --out results");
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_NE(result.out.find("wrote results/" + name + ".html"), std::string::npos);
+    const std::string page = read_file(folder_ / "results" / (name + ".html"));
+    EXPECT_NE(page.find("Chart"), std::string::npos);
+    EXPECT_EQ(page.find("src=\"http"), std::string::npos);
+    EXPECT_NE(page.find("saddlemesh study " + name + " --quick --seed 3"), std::string::npos);
+    EXPECT_GT(read_file(folder_ / "results" / (name + ".csv")).size(), 500U);
+  }
+}
+
+TEST_F(StudyCommand, BadInputIsRefusedWithExitCodeTwo) {
+  expect_refused("study", {"consensus, speedup, heterogeneity, topology"});
+  expect_refused("study consensis", {"consensis", "did you mean \"consensus\"?"});
+  expect_refused("study consensus --threads 0", {"--threads"});
+  expect_refused("study consensus --seed x", {"--seed"});
+  std::ofstream(folder_ / "taken") << "mine";
+  expect_refused("study heterogeneity --quick --out taken", {"taken", "folder"});
+}
+
+}  // namespace
+}  // namespace saddlemesh::testing

@@ -1,0 +1,59 @@
+#include "saddlemesh/core/file.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "support/expect_error.hpp"
+
+namespace saddlemesh {
+namespace {
+
+class FileTest : public ::testing::Test {
+ protected:
+  FileTest() : folder_(std::filesystem::temp_directory_path() / ("saddlemesh-file-test-" + std::to_string(::getpid()))) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~FileTest() override { std::filesystem::remove_all(folder_); }
+  std::filesystem::path folder_;
+};
+
+TEST_F(FileTest, WhatIsWrittenIsRead) {
+  const std::string contents(200000, 'x');
+  write_file(folder_ / "new" / "deeper" / "a.txt", contents);
+  EXPECT_EQ(read_file(folder_ / "new" / "deeper" / "a.txt"), contents);
+}
+
+TEST_F(FileTest, WritingReplacesTheWholeFileAndLeavesNothingBeside) {
+  write_file(folder_ / "a.txt", "a long first version");
+  write_file(folder_ / "a.txt", "short");
+  EXPECT_EQ(read_file(folder_ / "a.txt"), "short");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 1);
+}
+
+TEST_F(FileTest, ReadingWhatIsNotThereNamesPathAndReason) {
+  testing::expect_error([&] { read_file(folder_ / "missing"); }, {"missing", "No such file"});
+  testing::expect_error([&] { read_file(folder_); }, {"directory"});
+}
+
+TEST_F(FileTest, AFileWhereAFolderBelongsIsNamedAndKept) {
+  write_file(folder_ / "taken", "mine");
+  testing::expect_error<Error>([&] { write_file(folder_ / "taken" / "a.txt", "x"); }, {"taken"});
+  EXPECT_EQ(read_file(folder_ / "taken"), "mine");
+}
+
+TEST_F(FileTest, AFullDiskIsAnErrorAndTheOldFileStays) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  // The temporary's name is predictable, so it can be made to point to a device that is always full.
+  write_file(folder_ / "a.txt", "old");
+  std::filesystem::create_symlink("/dev/full", folder_ / (".a.txt." + std::to_string(::getpid()) + ".tmp"));
+  testing::expect_error<Error>([&] { write_file(folder_ / "a.txt", "new"); }, {"a.txt", "No space left"});
+  EXPECT_EQ(read_file(folder_ / "a.txt"), "old");
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 1);
+}
+
+}  // namespace
+}  // namespace saddlemesh

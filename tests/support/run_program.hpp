@@ -1,0 +1,64 @@
+#pragma once
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "saddlemesh/core/file.hpp"
+
+namespace saddlemesh::testing {
+
+struct ProgramResult {
+  int exit_code = -1;
+  std::string out, err;
+};
+
+/// A test with a folder of its own, which is removed afterwards, that runs the built program in it.
+class ProgramTest : public ::testing::Test {
+ protected:
+  ProgramTest()
+      : folder_(std::filesystem::temp_directory_path() /
+                ("saddlemesh-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
+                 std::to_string(::getpid()))) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~ProgramTest() override { std::filesystem::remove_all(folder_); }
+
+  /// `arguments` as one would type them behind "saddlemesh".
+  [[nodiscard]] ProgramResult run(const std::string& arguments) const {
+    const std::string command = "cd '" + folder_.string() + "' && '" SADDLEMESH_PROGRAM "' " + arguments +
+                                " >.stdout 2>.stderr </dev/null";
+    const int status = std::system(command.c_str());  // NOLINT: a shell is what is wanted
+    ProgramResult result{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder_ / ".stdout"),
+                         read_file(folder_ / ".stderr")};
+    std::filesystem::remove(folder_ / ".stdout");
+    std::filesystem::remove(folder_ / ".stderr");
+    return result;
+  }
+
+  /// Expects exit code 2, nothing on standard output, no file written, and all parts in the message.
+  void expect_refused(const std::string& arguments, std::initializer_list<std::string> parts) const {
+    const auto before = files();
+    const ProgramResult result = run(arguments);
+    EXPECT_EQ(result.exit_code, 2) << arguments << "\n" << result.err;
+    EXPECT_EQ(result.out, "") << arguments;
+    EXPECT_EQ(files(), before) << arguments;
+    for (const std::string& part : parts) {
+      EXPECT_NE(result.err.find(part), std::string::npos) << arguments << "\nsaid: " << result.err << "misses: " << part;
+    }
+  }
+
+  [[nodiscard]] std::ptrdiff_t files() const {
+    return std::distance(std::filesystem::directory_iterator(folder_), {});
+  }
+
+  std::filesystem::path folder_;
+};
+
+}  // namespace saddlemesh::testing
