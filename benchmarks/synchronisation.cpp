@@ -1,6 +1,6 @@
 // Why workers wait for their neighbours and not at a barrier: the same rounds both ways, side by side. Each worker's
-// work varies from round to round, as it does on a shared machine; a barrier waits for the slowest of every round, while
-// neighbours only keep within a round of each other.
+// work varies from round to round, as it does on a shared machine; a barrier waits for the slowest of every round,
+// while neighbours only keep within a round of each other.
 //
 //   build/release/benchmarks/benchmark_synchronisation
 #include <barrier>
@@ -29,8 +29,9 @@ double work(std::size_t worker, std::uint64_t round, std::uint64_t mean) {
 
 void neighbours(benchmark::State& state) {
   const auto mean = static_cast<std::uint64_t>(state.range(0));
-  const auto mesh = make_thread_mesh<double>(make_topology({.name = "ring", .workers = workers, .weights = {}}).schedule, 8,
-                                             static_cast<std::size_t>(state.range(1)));
+  const auto mesh =
+      make_thread_mesh<double>(make_topology({.name = "ring", .workers = workers, .weights = {}}).schedule, 8,
+                               static_cast<std::size_t>(state.range(1)));
   std::vector<std::uint64_t> round(workers, 0);
   std::vector<std::vector<double>> mixed(mesh->threads(), std::vector<double>(8, 1.0));
   mesh->run(1, [&](std::size_t, std::size_t thread, Link<double>& link) { link.post(mixed[thread]); });
@@ -46,7 +47,8 @@ void neighbours(benchmark::State& state) {
 void one_barrier_a_round(benchmark::State& state) {
   const auto mean = static_cast<std::uint64_t>(state.range(0));
   const auto threads = static_cast<std::size_t>(state.range(1));
-  std::vector<std::array<std::vector<double>, 2>> slots(workers, {std::vector<double>(8, 1.0), std::vector<double>(8, 1.0)});
+  std::vector<std::array<std::vector<double>, 2>> slots(workers,
+                                                        {std::vector<double>(8, 1.0), std::vector<double>(8, 1.0)});
   for (auto _ : state) {
     std::barrier barrier(static_cast<std::ptrdiff_t>(threads));
     std::vector<std::jthread> team;

@@ -38,7 +38,8 @@ int main() {
 
   const Topology ring = make_topology({.name = "ring", .workers = 8});
   SessionOptions options{.method = "d-scgdam-gt", .steps = preset("recommended"), .seed = 1, .threads = 2};
-  Session<double> session(options, [] { return std::make_unique<MyProblem>(); }, ring.schedule, x0, y0);
+  Session<double> session(
+      options, [] { return std::make_unique<MyProblem>(); }, ring.schedule, x0, y0);
   session.advance(5000);
   std::printf("x = %.2f, y = %.2f\n", session.mean("x")[0], session.mean("y")[0]);
 }

@@ -31,7 +31,8 @@ TEST_F(StudyCommand, SpeedupIsLinearForGtAndSaturatesForGpAndGtM) {
   EXPECT_GE(speedup("d-scgdam-gt"), 6);
   EXPECT_LT(speedup("d-scgdam-gp"), 3);
   EXPECT_LT(speedup("d-scgdam-gt-m"), 3);
-  EXPECT_LT(json["fixed_t_error"]["d-scgdam-gt"]["8"].get<double>(), json["fixed_t_error"]["d-scgdam-gp"]["8"].get<double>());
+  EXPECT_LT(json["fixed_t_error"]["d-scgdam-gt"]["8"].get<double>(),
+            json["fixed_t_error"]["d-scgdam-gp"]["8"].get<double>());
 }
 
 TEST_F(StudyCommand, TheNumbersDoNotDependOnTheThreads) {

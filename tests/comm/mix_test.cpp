@@ -20,7 +20,8 @@ TYPED_TEST(Mix, EqualsThePlainSumToTheBitForAnyNumberOfSourcesAndAnyLength) {
       std::vector<double> weight(count);
       for (std::size_t s = 0; s < count; ++s) {
         weight[s] = 1.0 / static_cast<double>(s + 3);
-        for (std::size_t i = 0; i < size; ++i) sources[s][i] = static_cast<TypeParam>(1.0 / static_cast<double>(i + s + 1));
+        for (std::size_t i = 0; i < size; ++i)
+          sources[s][i] = static_cast<TypeParam>(1.0 / static_cast<double>(i + s + 1));
         pointers.push_back(sources[s].data());
       }
       std::vector<TypeParam> expected(size), mixed(size);

@@ -1,6 +1,5 @@
 #include "saddlemesh/comm/thread_mesh.hpp"
 
-
 #include "comm/mesh_contract.hpp"
 
 namespace saddlemesh::testing {

@@ -33,7 +33,8 @@ TEST(Elementary, SineAndCosineAgreeWithTheLibrary) {
 }
 
 TEST(Elementary, SineIsRelativelyExactForSmallArguments) {
-  for (const double x : {1e-300, 1e-12, 1e-5, 0.01, -0.3}) EXPECT_LT(relative(elementary::sincos(x).sin, std::sin(x)), 3e-16);
+  for (const double x : {1e-300, 1e-12, 1e-5, 0.01, -0.3})
+    EXPECT_LT(relative(elementary::sincos(x).sin, std::sin(x)), 3e-16);
 }
 
 TEST(Elementary, TurnsCoverTheCircle) {

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <fstream>
-
 #include <unistd.h>
 
 #include <gtest/gtest.h>
@@ -14,7 +13,8 @@ namespace {
 
 class FileTest : public ::testing::Test {
  protected:
-  FileTest() : folder_(std::filesystem::temp_directory_path() / ("saddlemesh-file-test-" + std::to_string(::getpid()))) {
+  FileTest()
+      : folder_(std::filesystem::temp_directory_path() / ("saddlemesh-file-test-" + std::to_string(::getpid()))) {
     std::filesystem::create_directories(folder_);
   }
   ~FileTest() override { std::filesystem::remove_all(folder_); }

@@ -22,7 +22,8 @@ Session<Real> make_session(const std::string& method, const std::string& topolog
   const std::vector<Real> x0(6, Real{0.5});
   const std::vector<Real> y0(6, Real{0});
   return Session<Real>(options, analytic_problem<Real>(spec),
-                       make_topology({.name = topology, .workers = workers, .weights = {}, .seed = 3}).schedule, x0, y0);
+                       make_topology({.name = topology, .workers = workers, .weights = {}, .seed = 3}).schedule, x0,
+                       y0);
 }
 
 void expect_equal_means(const Session<double>& session, const std::string& tracker, const std::string& tracked,

@@ -7,8 +7,8 @@
 #include "saddlemesh/problem/problem.hpp"
 #include "saddlemesh/topology/schedule.hpp"
 
-// The paper's listings once more, for the whole network at a time, in plain loops over dense matrices and without any of
-// the library's update code: slow and hard to get wrong. Quantities are a[k][i]: worker k, component i.
+// The paper's listings once more, for the whole network at a time, in plain loops over dense matrices and without any
+// of the library's update code: slow and hard to get wrong. Quantities are a[k][i]: worker k, component i.
 namespace saddlemesh::testing {
 
 using Vec = std::vector<double>;
@@ -24,7 +24,12 @@ class Transcription {
  public:
   Transcription(std::string method, MethodOptions options, Problem<double>& problem, const Schedule& schedule,
                 std::uint64_t seed, const Vec& x0, const Vec& y0)
-      : method_(std::move(method)), o_(options), problem_(problem), schedule_(schedule), seed_(seed), K_(schedule.workers()) {
+      : method_(std::move(method)),
+        o_(options),
+        problem_(problem),
+        schedule_(schedule),
+        seed_(seed),
+        K_(schedule.workers()) {
     const Sizes n = problem.sizes();
     x.assign(K_, x0);
     y.assign(K_, y0);

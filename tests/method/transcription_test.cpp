@@ -99,7 +99,8 @@ TEST_P(EveryMethod, FollowsThePaperOnRobustLeastSquares) {
   data.batch = 4;
   MethodOptions options = steps();
   options.gamma_x = 0.01;
-  expect_same_course(GetParam(), options, robust_least_squares_problem<double>(std::make_shared<RobustLeastSquares>(data)),
+  expect_same_course(GetParam(), options,
+                     robust_least_squares_problem<double>(std::make_shared<RobustLeastSquares>(data)),
                      make_topology({.name = "ring", .workers = 4, .weights = {}}).schedule, "robust least squares");
 }
 

@@ -12,8 +12,12 @@ namespace saddlemesh {
 namespace {
 
 std::vector<AnalyticSpec> all_specs() {
-  return {separable(Curve::linear), separable(Curve::kink), separable(Curve::smooth), rotated(4, 2),
-          separable_heterogeneous(Curve::kink, 5, 4, 0.5, 1), separable_heterogeneous(Curve::smooth, 5, 4, 0.5, 1),
+  return {separable(Curve::linear),
+          separable(Curve::kink),
+          separable(Curve::smooth),
+          rotated(4, 2),
+          separable_heterogeneous(Curve::kink, 5, 4, 0.5, 1),
+          separable_heterogeneous(Curve::smooth, 5, 4, 0.5, 1),
           different_workers(4, 8, 3)};
 }
 
@@ -101,8 +105,8 @@ TEST(AnalyticOracle, ConstantsAreThoseOfTheSeparableFamily) {
 TEST(AnalyticOracle, SolvesTheReferenceInstanceToItsKnownAnswers) {
   const auto reference = testing::reference_instance();
   AnalyticOracle oracle(reference.spec);
-  for (const auto& [name, target] : {std::pair("A", Target::stated), std::pair("B", Target::composition),
-                                     std::pair("C", Target::tracked)}) {
+  for (const auto& [name, target] :
+       {std::pair("A", Target::stated), std::pair("B", Target::composition), std::pair("C", Target::tracked)}) {
     const auto solved = oracle.solve(target);
     const auto& known = reference.solution.at(name);
     ASSERT_EQ(solved.size(), known.size());

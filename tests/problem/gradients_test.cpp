@@ -1,8 +1,7 @@
-#include "saddlemesh/problem/gradient_checker.hpp"
-
 #include <gtest/gtest.h>
 
 #include "saddlemesh/problem/analytic.hpp"
+#include "saddlemesh/problem/gradient_checker.hpp"
 #include "saddlemesh/problem/robust_least_squares.hpp"
 
 namespace saddlemesh {
@@ -21,8 +20,8 @@ GradientReport check(Problem<double>& problem, std::uint32_t worker) {
 }
 
 TEST(GradientChecker, AnalyticProblemsAreRight) {
-  std::vector<AnalyticSpec> specs{separable(Curve::linear), separable(Curve::kink), separable(Curve::smooth), rotated(5, 3),
-                                  different_workers(4, 3, 8)};
+  std::vector<AnalyticSpec> specs{separable(Curve::linear), separable(Curve::kink), separable(Curve::smooth),
+                                  rotated(5, 3), different_workers(4, 3, 8)};
   for (const Curve curve : {Curve::linear, Curve::kink, Curve::smooth}) {
     specs.push_back(separable_heterogeneous(curve, 6, 3, 0.7, 5));
   }

@@ -33,8 +33,12 @@ inline ReferenceInstance reference_instance() {
     return out;
   };
   for (std::size_t k = 0; k < json["K"].get<std::size_t>(); ++k) {
-    spec.workers.push_back({.M = matrix(json["M"][k]), .c = json["c"][k], .Q = json["Q"][k], .t = json["t"][k],
-                            .e = json["e"][k], .B = matrix(json["B"][k])});
+    spec.workers.push_back({.M = matrix(json["M"][k]),
+                            .c = json["c"][k],
+                            .Q = json["Q"][k],
+                            .t = json["t"][k],
+                            .e = json["e"][k],
+                            .B = matrix(json["B"][k])});
   }
   ReferenceInstance out{std::make_shared<AnalyticSpec>(spec), {}};
   for (const auto& [name, point] : json["stationary"].items()) out.solution[name] = matrix(point);

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -32,8 +31,8 @@ class ProgramTest : public ::testing::Test {
 
   /// `arguments` as one would type them behind "saddlemesh".
   [[nodiscard]] ProgramResult run(const std::string& arguments) const {
-    const std::string command = "cd '" + folder_.string() + "' && '" SADDLEMESH_PROGRAM "' " + arguments +
-                                " >.stdout 2>.stderr </dev/null";
+    const std::string command =
+        "cd '" + folder_.string() + "' && '" SADDLEMESH_PROGRAM "' " + arguments + " >.stdout 2>.stderr </dev/null";
     const int status = std::system(command.c_str());  // NOLINT: a shell is what is wanted
     ProgramResult result{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder_ / ".stdout"),
                          read_file(folder_ / ".stderr")};
@@ -50,13 +49,12 @@ class ProgramTest : public ::testing::Test {
     EXPECT_EQ(result.out, "") << arguments;
     EXPECT_EQ(files(), before) << arguments;
     for (const std::string& part : parts) {
-      EXPECT_NE(result.err.find(part), std::string::npos) << arguments << "\nsaid: " << result.err << "misses: " << part;
+      EXPECT_NE(result.err.find(part), std::string::npos)
+          << arguments << "\nsaid: " << result.err << "misses: " << part;
     }
   }
 
-  [[nodiscard]] std::ptrdiff_t files() const {
-    return std::distance(std::filesystem::directory_iterator(folder_), {});
-  }
+  [[nodiscard]] std::ptrdiff_t files() const { return std::distance(std::filesystem::directory_iterator(folder_), {}); }
 
   std::filesystem::path folder_;
 };

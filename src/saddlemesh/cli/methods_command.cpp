@@ -16,8 +16,11 @@ void run(bool json) {
   for (const MethodInfo& method : methods()) {
     const std::string graph = method.complete_graph ? "complete" : "any";
     table.add_row({method.name, method.summary, graph});
-    list.push_back({{"name", method.name}, {"summary", method.summary}, {"graph", graph},
-                    {"momentum", method.momentum}, {"averages_inner", method.averages_inner}});
+    list.push_back({{"name", method.name},
+                    {"summary", method.summary},
+                    {"graph", graph},
+                    {"momentum", method.momentum},
+                    {"averages_inner", method.averages_inner}});
   }
   if (json) {
     fmt::print("{}\n", nlohmann::json{{"methods", list}}.dump(2));

@@ -55,7 +55,8 @@ void add_study_command(CLI::App& program) {
     command->add_option("--out", arguments->out, "Folder for the CSV file and the page")->capture_default_str();
     command->add_flag("--json", arguments->json, "Print the numbers as one JSON object");
     command->add_flag("--quiet", arguments->study.quiet, "No progress line");
-    command->footer(fmt::format("Example:\n  saddlemesh study {0} --quick --out results\n  open results/{0}.html", name));
+    command->footer(
+        fmt::format("Example:\n  saddlemesh study {0} --quick --out results\n  open results/{0}.html", name));
     command->callback([name = name, arguments] { run(name, *arguments); });
   }
 }

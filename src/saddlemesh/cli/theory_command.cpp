@@ -58,14 +58,16 @@ void run(Arguments& arguments) {
     fill_from_problem(arguments);
   } else {
     for (const auto& [option, value, parsed] : arguments.problem_constants) {
-      if (parsed->count() == 0) throw InputError(fmt::format("theory needs {} (or --problem kink, smooth or linear)", option));
+      if (parsed->count() == 0)
+        throw InputError(fmt::format("theory needs {} (or --problem kink, smooth or linear)", option));
     }
   }
   if (!arguments.topology.empty()) {
     if (arguments.lambda->count() > 0) throw InputError("give --lambda or --topology, not both");
     const Topology topology = make_topology({.name = arguments.topology, .workers = c.K, .weights = {}});
     if (topology.rounds != Rounds::same) {
-      throw InputError(fmt::format("the theorems are for a fixed W; topology {} changes from round to round", topology.name));
+      throw InputError(
+          fmt::format("the theorems are for a fixed W; topology {} changes from round to round", topology.name));
     }
     c.lambda = describe(topology).lambda;
   } else if (arguments.lambda->count() == 0 && c.K > 1) {
@@ -78,20 +80,22 @@ void run(Arguments& arguments) {
     fmt::print("{}\n", json.dump(2));
     return;
   }
-  fmt::print("L_f = {:.4g}, μ = {:.4g}, C_g = {:.4g}, C_f = {:.4g}, L_g = {:.4g}, λ = {:.4g}, K = {}, ε = {:.4g}\n\n", c.L_f,
-             c.mu, c.C_g, c.C_f, c.L_g, c.lambda, c.K, c.epsilon);
+  fmt::print("L_f = {:.4g}, μ = {:.4g}, C_g = {:.4g}, C_f = {:.4g}, L_g = {:.4g}, λ = {:.4g}, K = {}, ε = {:.4g}\n\n",
+             c.L_f, c.mu, c.C_g, c.C_f, c.L_g, c.lambda, c.K, c.epsilon);
   fmt::print("{}\n{}", to_text(gp), to_text(gt));
 }
 
 }  // namespace
 
 void add_theory_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("theory", "What Theorems 1 and 2 allow: step sizes, iterations, and what binds them");
+  CLI::App* command =
+      program.add_subcommand("theory", "What Theorems 1 and 2 allow: step sizes, iterations, and what binds them");
   const auto arguments = std::make_shared<Arguments>();
   auto& c = arguments->constants;
-  arguments->problem_constants = {{"--L_f", &c.L_f}, {"--mu", &c.mu}, {"--C_g", &c.C_g}, {"--C_f", &c.C_f}, {"--L_g", &c.L_g}};
-  const std::vector<std::string> help{"Lipschitz constant of ∇f", "Strong concavity in y", "Bound on ‖∇g‖", "Bound on ‖∇f‖",
-                                      "Lipschitz constant of ∇g"};
+  arguments->problem_constants = {
+      {"--L_f", &c.L_f}, {"--mu", &c.mu}, {"--C_g", &c.C_g}, {"--C_f", &c.C_f}, {"--L_g", &c.L_g}};
+  const std::vector<std::string> help{"Lipschitz constant of ∇f", "Strong concavity in y", "Bound on ‖∇g‖",
+                                      "Bound on ‖∇f‖", "Lipschitz constant of ∇g"};
   for (std::size_t i = 0; i < help.size(); ++i) {
     auto& given = arguments->problem_constants[i];
     given.parsed = command->add_option(given.option, *given.value, help[i]);
@@ -105,7 +109,8 @@ void add_theory_command(CLI::App& program) {
   command->add_option("--delta-phi", c.delta_phi, "Φ(x₀) − Φ*");
   command->add_option("--y0-distance", c.y0_distance_squared, "‖y₀ − y*(x₀)‖²");
   command->add_option("--problem", arguments->problem, "Fill the constants in from kink, smooth or linear");
-  command->add_option("--radius", arguments->radius, "With --problem: constants on the box |x_i| ≤ radius")->capture_default_str();
+  command->add_option("--radius", arguments->radius, "With --problem: constants on the box |x_i| ≤ radius")
+      ->capture_default_str();
   command->add_option("--topology", arguments->topology, "Fill λ in from a topology of K workers");
   command->add_flag("--json", arguments->json, "Print everything as one JSON object");
   command->footer(

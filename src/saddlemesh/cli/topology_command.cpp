@@ -40,14 +40,15 @@ std::string facts_text(const Topology& topology, const TopologyFacts& facts, std
     text += fmt::format("  {:<20} {}\n", name, value);
   };
   line("edges", format_count(facts.edges) + round);
-  line("degree", facts.min_degree == facts.max_degree
-                     ? fmt::format("{}{}", facts.max_degree, round)
-                     : fmt::format("{} to {}, mean {:.3g}{}", facts.min_degree, facts.max_degree, facts.mean_degree, round));
+  line("degree", facts.min_degree == facts.max_degree ? fmt::format("{}{}", facts.max_degree, round)
+                                                      : fmt::format("{} to {}, mean {:.3g}{}", facts.min_degree,
+                                                                    facts.max_degree, facts.mean_degree, round));
   if (facts.period > 1) line("period", fmt::format("{} rounds", facts.period));
   const std::string error = facts.lambda_error > 1e-9 ? fmt::format(" ± {:.1e}", facts.lambda_error) : "";
   line("λ", fmt::format("{:.10g}{}{}", facts.lambda, error, facts.time_varying ? " a round, effective" : ""));
   line("1 − λ", fmt::format("{:.10g}{}", facts.spectral_gap, error));
-  if (facts.c_w) line("c_W", fmt::format("{:.4g}   (1/K) Σ 1/(1 − λ_i²): what tracking noise is multiplied with", *facts.c_w));
+  if (facts.c_w)
+    line("c_W", fmt::format("{:.4g}   (1/K) Σ 1/(1 − λ_i²): what tracking noise is multiplied with", *facts.c_w));
   line("messages a round", format_count(facts.messages_per_round));
   if (parameters == 0) return text;
   Table table({"method", "bytes a round, all workers"});
@@ -93,7 +94,8 @@ void run(Arguments& arguments) {
 }  // namespace
 
 void add_topology_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("topology", "What a communication graph is worth: λ, 1 − λ, degree, a picture");
+  CLI::App* command =
+      program.add_subcommand("topology", "What a communication graph is worth: λ, 1 − λ, degree, a picture");
   const auto arguments = std::make_shared<Arguments>();
   command->add_option("name", arguments->spec.name, "The topology, see below")->required();
   command->add_option("--workers,-k", arguments->spec.workers, "Number of workers")->check(CLI::PositiveNumber);

@@ -8,9 +8,8 @@ namespace saddlemesh {
 /// Thrown out of a wait when another worker has failed. Never leaves the mesh.
 struct Aborted {};
 
-/// A count that one thread advances and others wait for. A wait spins for about a microsecond, which is what a
-/// neighbour in step needs, and then sleeps in the kernel, so that a late neighbour's core is not taken away.
-/// Only the low 32 bits are kept: the kernel waits on no more, and waiters are never 2^30 behind or ahead.
+/// A count that one thread advances and others wait for. Only the low 32 bits are kept: the kernel waits on no more,
+/// and waiters are never 2^30 behind or ahead.
 class alignas(64) ProgressCounter {
  public:
   void advance() {
@@ -18,9 +17,9 @@ class alignas(64) ProgressCounter {
     count_.notify_all();
   }
 
-  /// Returns once the count has reached `target`; throws Aborted when `aborted` is set before that.
-  void wait(std::uint64_t target, const std::atomic<bool>& aborted) const {
-    constexpr int spins = 200;
+  /// Returns once the count has reached `target`; throws Aborted when `aborted` is set before that. Looks `spins` times
+  /// and then sleeps in the kernel, so that a late neighbour's core is not taken away.
+  void wait(std::uint64_t target, const std::atomic<bool>& aborted, int spins) const {
     for (int i = 0; i < spins; ++i) {
       if (reached(count_.load(std::memory_order_acquire), target)) return;
     }

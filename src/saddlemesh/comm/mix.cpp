@@ -8,7 +8,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t block = 1024;    // elements that stay in the first-level cache between groups of sources
+constexpr std::size_t block = 1024;   // elements that stay in the first-level cache between groups of sources
 constexpr std::size_t max_group = 4;  // sources added in one pass
 
 // out (+)= Σ over a group of sources; `fresh` groups start the sum, others go on with it.
@@ -27,13 +27,17 @@ void add_group(const double* weight, const Real* const* source, std::size_t begi
 }
 
 template <bool fresh, class Real>
-void add_sources(const double* weight, const Real* const* source, std::size_t count, std::size_t begin,
-                 std::size_t end, Real* out) {
+void add_sources(const double* weight, const Real* const* source, std::size_t count, std::size_t begin, std::size_t end,
+                 Real* out) {
   switch (count) {
-    case 1: return add_group<fresh>(weight, source, begin, end, out, std::make_index_sequence<1>());
-    case 2: return add_group<fresh>(weight, source, begin, end, out, std::make_index_sequence<2>());
-    case 3: return add_group<fresh>(weight, source, begin, end, out, std::make_index_sequence<3>());
-    default: return add_group<fresh>(weight, source, begin, end, out, std::make_index_sequence<max_group>());
+    case 1:
+      return add_group<fresh>(weight, source, begin, end, out, std::make_index_sequence<1>());
+    case 2:
+      return add_group<fresh>(weight, source, begin, end, out, std::make_index_sequence<2>());
+    case 3:
+      return add_group<fresh>(weight, source, begin, end, out, std::make_index_sequence<3>());
+    default:
+      return add_group<fresh>(weight, source, begin, end, out, std::make_index_sequence<max_group>());
   }
 }
 

@@ -6,6 +6,7 @@
 #include <exception>
 #include <mutex>
 #include <numeric>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -17,6 +18,13 @@
 
 namespace saddlemesh {
 namespace {
+
+// With a core for every thread, a wait looks for about ten microseconds, which is what sleeping and waking cost: on
+// small problems neighbours are never further apart. With fewer cores it sleeps almost at once, and leaves its core to
+// the neighbour it waits for (benchmarks/synchronisation.cpp).
+int spins_for(std::size_t threads) {
+  return threads <= std::thread::hardware_concurrency() ? 20000 : 200;
+}
 
 template <class Real>
 class ThreadMesh;
@@ -69,6 +77,7 @@ class ThreadMesh final : public Mesh<Real> {
   std::size_t failed_worker_ = 0;
   std::exception_ptr failure_;
   ThreadPool pool_;
+  int spins_ = spins_for(pool_.size());
 };
 
 template <class Real>
@@ -80,7 +89,7 @@ void ThreadLink<Real>::collect(std::span<Real> mixed) {
   sources_.clear();
   for (const std::uint32_t from : row.from) {
     const auto& seat = *mesh_.seats_[from];
-    seat.posted.wait(n + 1, mesh_.aborted_);
+    seat.posted.wait(n + 1, mesh_.aborted_, mesh_.spins_);
     sources_.push_back(seat.slot[n % 2].data());
   }
   mix<Real>(row.weight, sources_, mixed.first(mesh_.message_size_));
@@ -91,14 +100,16 @@ template <class Real>
 void ThreadLink<Real>::post(std::span<const Real> message) {
   auto& self = *mesh_.seats_[worker_];
   if (message.size() != mesh_.message_size_) {
-    throw Error(fmt::format("worker {} posts {} values; the mesh carries {}", worker_, message.size(),
-                            mesh_.message_size_));
+    throw Error(
+        fmt::format("worker {} posts {} values; the mesh carries {}", worker_, message.size(), mesh_.message_size_));
   }
   const std::uint64_t n = posts_++;
   if (n >= 2) {
     RowScratch scratch;
     const Row readers = mesh_.schedule_->column(n - 2, worker_, scratch);
-    for (const std::uint32_t reader : readers.from) mesh_.seats_[reader]->collected.wait(n - 1, mesh_.aborted_);
+    for (const std::uint32_t reader : readers.from) {
+      mesh_.seats_[reader]->collected.wait(n - 1, mesh_.aborted_, mesh_.spins_);
+    }
   }
   std::ranges::copy(message, self.slot[n % 2].begin());
   self.posted.advance();

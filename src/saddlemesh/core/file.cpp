@@ -1,10 +1,9 @@
 #include "saddlemesh/core/file.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <fmt/format.h>
 

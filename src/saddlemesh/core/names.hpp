@@ -11,7 +11,6 @@ namespace saddlemesh {
 std::string nearest_name(std::string_view given, std::span<const std::string> known);
 
 /// Throws InputError: unknown <kind> "<given>", the nearest match if there is one, and all known names.
-[[noreturn]] void throw_unknown_name(std::string_view kind, std::string_view given,
-                                     std::span<const std::string> known);
+[[noreturn]] void throw_unknown_name(std::string_view kind, std::string_view given, std::span<const std::string> known);
 
 }  // namespace saddlemesh

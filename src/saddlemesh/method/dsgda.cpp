@@ -26,8 +26,8 @@ class DescentAscent final : public Method<Real> {
     link.collect(ws.mixed);
     const auto [Wx, Wy] = split(std::span(ws.mixed), n_.x, n_.y);
 
-    step(x_, o.eta, Wx, -o.gamma_x, u);          // x_{t+1} = x_t + η (Σ w x_t − γx ∇_x f − x_t)
-    step(y_, o.eta, Wy, o.gamma_y, v);           // y_{t+1} = y_t + η (Σ w y_t + γy ∇_y f − y_t)
+    step(x_, o.eta, Wx, -o.gamma_x, u);  // x_{t+1} = x_t + η (Σ w x_t − γx ∇_x f − x_t)
+    step(y_, o.eta, Wy, o.gamma_y, v);   // y_{t+1} = y_t + η (Σ w y_t + γy ∇_y f − y_t)
     link.post(state_.message());
     ++this->iteration_;
     estimate(ws);

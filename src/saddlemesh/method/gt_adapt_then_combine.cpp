@@ -19,33 +19,33 @@ class GradientTrackingAdapted final : public Method<Real> {
 
   void start(std::span<const Real> x0, std::span<const Real> y0, Link<Real>& link, Workspace<Real>& ws) override {
     this->start_estimates(x0, y0, h, ws);
-    std::ranges::copy(h, r_adapted.begin());     // r_0 = Σ w h_0, before the exchange
-    link.post(state_.message());                 // p_{-1} = q_{-1} = u_{-1} = v_{-1} = 0
+    std::ranges::copy(h, r_adapted.begin());  // r_0 = Σ w h_0, before the exchange
+    link.post(state_.message());              // p_{-1} = q_{-1} = u_{-1} = v_{-1} = 0
   }
 
   void round(Link<Real>& link, Workspace<Real>& ws) override {
-    const auto& [eta, gamma_x, gamma_y, alpha, beta_x, beta_y, delta, b0, independent, tracking] = this->options_;
+    const MethodOptions& o = this->options_;
     const bool first = this->iteration_ == 0;
 
     link.collect(ws.mixed);
     const auto [Wx, Wp, Wr, Wy, Wq] = split(std::span(ws.mixed), n_.x, n_.x, n_.g, n_.y, n_.y);
-    std::ranges::copy(Wr, r.begin());            // r_t = Σ w (r_{t-1} + h_t − h_{t-1})
+    std::ranges::copy(Wr, r.begin());  // r_t = Σ w (r_{t-1} + h_t − h_{t-1})
 
-    this->sample_inner(ws);                      // what pull_back needs: the same x_t and ξ_t as before
-    this->sample_outer(r, ws);                   // ∇f(r_t, y_t; ζ_t)
-    this->pull_back(ws.grad_g, ws);              // ∇g(x_t; ξ_t)ᵀ ·
-    move_average(u, first ? 1 : beta_x * eta, ws.grad_x, u_before);
-    move_average(v, first ? 1 : beta_y * eta, ws.grad_y, v_before);
+    this->sample_inner(ws);          // what pull_back needs: the same x_t and ξ_t as before
+    this->sample_outer(r, ws);       // ∇f(r_t, y_t; ζ_t)
+    this->pull_back(ws.grad_g, ws);  // ∇g(x_t; ξ_t)ᵀ ·
+    move_average(u, first ? 1 : o.beta_x * o.eta, ws.grad_x, u_before);
+    move_average(v, first ? 1 : o.beta_y * o.eta, ws.grad_y, v_before);
 
-    track(p, Wp, u, u_before);                   // p_t = Σ w p_{t-1} + u_t − u_{t-1}
-    step(x_, eta, Wx, -gamma_x, p);              // x_{t+1}
+    track(p, Wp, u, u_before);           // p_t = Σ w p_{t-1} + u_t − u_{t-1}
+    step(x_, o.eta, Wx, -o.gamma_x, p);  // x_{t+1}
     track(q, Wq, v, v_before);
-    step(y_, eta, Wy, gamma_y, q);               // y_{t+1}
+    step(y_, o.eta, Wy, o.gamma_y, q);  // y_{t+1}
     ++this->iteration_;
 
-    this->sample_inner(ws);                      // g(x_{t+1}; ξ_{t+1})
-    move_average(h, alpha * eta, ws.g, std::span(ws.h_before));
-    track(r_adapted, r, h, ws.h_before);         // r_t + h_{t+1} − h_t
+    this->sample_inner(ws);  // g(x_{t+1}; ξ_{t+1})
+    move_average(h, o.alpha * o.eta, ws.g, std::span(ws.h_before));
+    track(r_adapted, r, h, ws.h_before);  // r_t + h_{t+1} − h_t
     link.post(state_.message());
   }
 

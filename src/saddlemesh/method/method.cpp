@@ -23,12 +23,7 @@ Workspace<Real>::Workspace(Problem<Real>& problem_of_thread, std::size_t message
 template <class Real>
 Method<Real>::Method(const MethodOptions& options, Sizes sizes, Identity identity,
                      std::initializer_list<Declared> travelling, std::initializer_list<Declared> kept)
-    : options_(options),
-      n_(sizes),
-      state_(travelling, kept),
-      x_(state_["x"]),
-      y_(state_["y"]),
-      identity_(identity) {}
+    : options_(options), n_(sizes), state_(travelling, kept), x_(state_["x"]), y_(state_["y"]), identity_(identity) {}
 
 template <class Real>
 Draw Method<Real>::draw(Purpose purpose) const {
@@ -36,8 +31,7 @@ Draw Method<Real>::draw(Purpose purpose) const {
 }
 
 template <class Real>
-void Method<Real>::start_estimates(std::span<const Real> x0, std::span<const Real> y0, Vector h,
-                                   Workspace<Real>& ws) {
+void Method<Real>::start_estimates(std::span<const Real> x0, std::span<const Real> y0, Vector h, Workspace<Real>& ws) {
   std::ranges::copy(x0, x_.begin());
   std::ranges::copy(y0, y_.begin());
   std::ranges::fill(h, Real{0});
@@ -75,8 +69,9 @@ void Method<Real>::pull_back(std::span<const Real> v, Workspace<Real>& ws) {
 template <class Real>
 void Method<Real>::require_finite(std::string_view quantity, std::span<const Real> values) const {
   if (all_finite(values)) return;
-  throw Error(fmt::format("worker {}, iteration {}: {} is not finite; smaller step sizes (gamma_x, gamma_y, eta) may help",
-                          identity_.worker, iteration_, quantity));
+  throw Error(
+      fmt::format("worker {}, iteration {}: {} is not finite; smaller step sizes (gamma_x, gamma_y, eta) may help",
+                  identity_.worker, iteration_, quantity));
 }
 
 template struct Workspace<float>;

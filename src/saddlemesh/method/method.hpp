@@ -19,10 +19,10 @@ struct Workspace {
   Workspace(Problem<Real>& problem_of_thread, std::size_t message_size);
 
   Problem<Real>& problem;
-  std::vector<Real> mixed;              ///< what collect gave
-  std::vector<Real> g, h_before;        ///< a sample of g(x), and h before it took that sample in
-  std::vector<Real> grad_g, grad_y;     ///< ∇_g f and ∇_y f of the last outer sample
-  std::vector<Real> grad_x;             ///< ∇gᵀ times something
+  std::vector<Real> mixed;           ///< what collect gave
+  std::vector<Real> g, h_before;     ///< a sample of g(x), and h before it took that sample in
+  std::vector<Real> grad_g, grad_y;  ///< ∇_g f and ∇_y f of the last outer sample
+  std::vector<Real> grad_x;          ///< ∇gᵀ times something
 };
 
 /// Who a worker is: its number and the seed of the run.

@@ -74,9 +74,10 @@ const MethodInfo& find_method(std::string_view name) {
 
 void validate(const MethodInfo& method, const MethodOptions& options) {
   if (!(options.eta > 0 && options.eta < 1)) {
-    throw InputError(fmt::format("eta = {} is refused: the theorems need 0 < eta < 1, so that a step stays between "
-                                 "x and its target",
-                                 options.eta));
+    throw InputError(
+        fmt::format("eta = {} is refused: the theorems need 0 < eta < 1, so that a step stays between "
+                    "x and its target",
+                    options.eta));
   }
   require_positive("gamma_x", options.gamma_x);
   require_positive("gamma_y", options.gamma_y);

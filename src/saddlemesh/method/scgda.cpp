@@ -14,7 +14,7 @@ class CompositionalDescentAscent final : public Method<Real> {
       : Method<Real>(options, n, identity, {{"x", n.x}, {"y", n.y}}, {{"h", n.g}, {"u", n.x}, {"v", n.y}}) {}
 
   void start(std::span<const Real> x0, std::span<const Real> y0, Link<Real>& link, Workspace<Real>& ws) override {
-    this->start_estimates(x0, y0, h, ws);        // x_0, y_0, h_0 = g(x_0; ξ_0)
+    this->start_estimates(x0, y0, h, ws);  // x_0, y_0, h_0 = g(x_0; ξ_0)
     link.post(state_.message());
     estimate(ws);
   }
@@ -24,13 +24,13 @@ class CompositionalDescentAscent final : public Method<Real> {
     link.collect(ws.mixed);
     const auto [Wx, Wy] = split(std::span(ws.mixed), n_.x, n_.y);
 
-    step(x_, o.eta, Wx, -o.gamma_x, u);          // x_{t+1} = x_t + η (Σ w x_t − γx u_t − x_t)
-    step(y_, o.eta, Wy, o.gamma_y, v);           // y_{t+1} = y_t + η (Σ w y_t + γy v_t − y_t)
+    step(x_, o.eta, Wx, -o.gamma_x, u);  // x_{t+1} = x_t + η (Σ w x_t − γx u_t − x_t)
+    step(y_, o.eta, Wy, o.gamma_y, v);   // y_{t+1} = y_t + η (Σ w y_t + γy v_t − y_t)
     link.post(state_.message());
     ++this->iteration_;
 
-    this->sample_inner(ws);                      // g(x_{t+1}; ξ_{t+1})
-    move_average(h, o.alpha * o.eta, ws.g);      // h_{t+1}
+    this->sample_inner(ws);                  // g(x_{t+1}; ξ_{t+1})
+    move_average(h, o.alpha * o.eta, ws.g);  // h_{t+1}
     estimate(ws);
   }
 

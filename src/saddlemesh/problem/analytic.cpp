@@ -121,21 +121,26 @@ double AnalyticProblem<Real>::outer(std::span<const Real> g, std::span<const Rea
 
 double AnalyticSpec::bend(double e) const {
   switch (curve) {
-    case Curve::kink: return theta * std::abs(e);
-    case Curve::smooth: return theta * (std::sqrt(e * e + width * width) - width);
-    default: return 0;
+    case Curve::kink:
+      return theta * std::abs(e);
+    case Curve::smooth:
+      return theta * (std::sqrt(e * e + width * width) - width);
+    default:
+      return 0;
   }
 }
 
 double AnalyticSpec::bend_integral(double e) const {
   switch (curve) {
-    case Curve::kink: return theta * 0.5 * e * std::abs(e);
+    case Curve::kink:
+      return theta * 0.5 * e * std::abs(e);
     case Curve::smooth: {
       const double root = std::sqrt(e * e + width * width);
       const double arsinh = std::copysign(elementary::log((std::abs(e) + root) / width), e);
       return theta * (0.5 * (e * root + width * width * arsinh) - width * e);
     }
-    default: return 0;
+    default:
+      return 0;
   }
 }
 

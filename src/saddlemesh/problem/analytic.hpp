@@ -64,8 +64,8 @@ AnalyticSpec separable_heterogeneous(Curve curve, std::size_t dim, std::size_t w
 /// Linear curve, M a random rotation, κ = 0.5, b = 0.5, σ_g = 1, σ_J = σ_f = 0.5: for the consensus laws.
 AnalyticSpec rotated(std::size_t dim, std::uint64_t seed);
 
-/// Workers that differ in everything, without noise: M_k = I + 0.4 N/√d, c_k = 0.5 N, Q_k = exp(0.6 N), t_k = 1 + 0.8 N,
-/// B_k = 0.5 I + 0.2 N/√d, e_k = 0.3 N; κ = 0.2, μ = 1. `strength` multiplies every N.
+/// Workers that differ in everything, without noise: M_k = I + 0.4 N/√d, c_k = 0.5 N, Q_k = exp(0.6 N), t_k = 1 + 0.8
+/// N, B_k = 0.5 I + 0.2 N/√d, e_k = 0.3 N; κ = 0.2, μ = 1. `strength` multiplies every N.
 AnalyticSpec different_workers(std::size_t dim, std::size_t workers, std::uint64_t seed, double strength = 1);
 
 }  // namespace saddlemesh

@@ -34,9 +34,12 @@ class Constants {
 
 const char* curve_name(Curve curve) {
   switch (curve) {
-    case Curve::kink: return "kink";
-    case Curve::smooth: return "smooth";
-    default: return "linear";
+    case Curve::kink:
+      return "kink";
+    case Curve::smooth:
+      return "smooth";
+    default:
+      return "linear";
   }
 }
 

@@ -11,7 +11,7 @@ namespace saddlemesh {
 enum class Target {
   stated,       ///< A: (1/K) Σ f_k(g_k(x), y), the paper's objective
   composition,  ///< B: (1/K) Σ f_k(ḡ(x), y) with ḡ = (1/K) Σ g_j, the objective over all samples
-  tracked,      ///< C: where (1/K) Σ ∇g_kᵀ ∇_g f_k(ḡ, y) vanishes; B when f_k = f or the g_k differ by constants
+  tracked,  ///< C: where (1/K) Σ ∇g_kᵀ ∇_g f_k(ḡ, y) vanishes; B when f_k = f or the g_k differ by constants
 };
 
 /// The constants of the paper's assumptions.
@@ -50,8 +50,8 @@ class AnalyticOracle {
   void evaluate(std::span<const double> x);  // g and slope of all workers
 
   SharedAnalytic spec_;
-  std::size_t count_;                 // distinct workers
-  double weight_;                     // C_g² L_f² of stationarity(); NaN where the constants are not known
+  std::size_t count_;                  // distinct workers
+  double weight_;                      // C_g² L_f² of stationarity(); NaN where the constants are not known
   std::vector<double> z_, g_, slope_;  // count_ × d
   std::vector<double> mean_g_, y_, grad_, pulled_;
 };

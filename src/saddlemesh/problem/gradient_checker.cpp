@@ -13,7 +13,8 @@ namespace {
 
 using Vector = std::vector<double>;
 
-GradientReport::Part compare(std::span<const double> analytic, Vector at, const std::function<double(const Vector&)>& f) {
+GradientReport::Part compare(std::span<const double> analytic, Vector at,
+                             const std::function<double(const Vector&)>& f) {
   GradientReport::Part worst;
   for (std::size_t i = 0; i < at.size(); ++i) {
     const double centre = at[i];

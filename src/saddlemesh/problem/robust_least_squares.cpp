@@ -113,8 +113,8 @@ void RobustLeastSquares::grad_phi(std::span<const double> x, std::span<double> o
   }
 }
 
-RobustLeastSquares make_robust_least_squares(std::size_t workers, std::size_t groups, std::size_t dim,
-                                             std::size_t rows, double heterogeneity, std::uint64_t seed) {
+RobustLeastSquares make_robust_least_squares(std::size_t workers, std::size_t groups, std::size_t dim, std::size_t rows,
+                                             double heterogeneity, std::uint64_t seed) {
   RobustLeastSquares data;
   data.workers = workers;
   data.groups = groups;

@@ -34,8 +34,8 @@ struct RobustLeastSquares {
 
 /// A seeded instance: features N(0, 1), b from a common x* with noise, group i's noise and offset growing with i,
 /// and each worker's x* shifted by `heterogeneity`.
-RobustLeastSquares make_robust_least_squares(std::size_t workers, std::size_t groups, std::size_t dim,
-                                             std::size_t rows, double heterogeneity, std::uint64_t seed);
+RobustLeastSquares make_robust_least_squares(std::size_t workers, std::size_t groups, std::size_t dim, std::size_t rows,
+                                             double heterogeneity, std::uint64_t seed);
 
 template <class Real>
 ProblemFactory<Real> robust_least_squares_problem(std::shared_ptr<const RobustLeastSquares> data);

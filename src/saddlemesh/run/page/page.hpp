@@ -53,7 +53,7 @@ struct Page {
 
 /// One HTML file that needs nothing else: it opens offline and makes no request. All text is escaped. It follows the
 /// reader's light or dark preference, prints, and holds every chart's numbers as a table below the chart.
-/// In a browser window.saddlemeshReady becomes true when every chart is drawn.
+/// In a browser window.saddlemeshReady, and data-ready of the html element, become true when every chart is drawn.
 /// Throws Error when the lengths of a series, or a table's row and header, do not agree.
 std::string render_html(const Page& page);
 

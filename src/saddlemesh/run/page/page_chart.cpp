@@ -10,8 +10,8 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/page/chart_look.hpp"
 #include "saddlemesh/run/page/html.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/page/page_table.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -138,6 +138,7 @@ constinit const std::string_view script = R"js(
   addEventListener('beforeprint', () => { root.classList.add('printing'); charts.forEach(c => c.resize()); repaint(); });
   addEventListener('afterprint', () => { root.classList.remove('printing'); charts.forEach(c => c.resize()); repaint(); });
   window.saddlemeshReady = !window.saddlemeshError;
+  root.dataset.ready = window.saddlemeshReady;  // the same, where a dump of the page shows it
 })();
 )js";
 

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/problem/analytic.hpp"
-#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/study/closed_form.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/study/study.hpp"
+#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/topology/families.hpp"
 #include "saddlemesh/topology/spectrum.hpp"
@@ -155,8 +155,8 @@ StudyResult consensus_study(const StudyOptions& options) {
                       fmt::format("{:.3f}", slope.standard_error), fmt::format("{}", arm.law.at(quantity))});
       for (std::size_t e = 0; e < plan.etas.size(); ++e) {
         for (std::size_t s = 0; s < plan.seeds; ++s) {
-          csv.add_row({arm.method, quantity, fmt::format("{:.10g}", plan.etas[e]),
-                       fmt::format("{}", options.seed + s), fmt::format("{:.10g}", measured[e][s])});
+          csv.add_row({arm.method, quantity, fmt::format("{:.10g}", plan.etas[e]), fmt::format("{}", options.seed + s),
+                       fmt::format("{:.10g}", measured[e][s])});
         }
       }
     }
@@ -171,12 +171,13 @@ StudyResult consensus_study(const StudyOptions& options) {
   const std::string finding =
       "With gossip alone (GP) everything the workers hold differs between them by O(η). Tracking (GT) brings r, p "
       "and q to O(η²), and the models x, y to O(η³).";
-  result.text = fmt::format("Slope of log ‖a_k − ā‖² against log η, ring of {}, η from {:g} to {:g}, {} seeds\n\n{}\n{}\n",
-                            workers, plan.etas.front(), plan.etas.back(), plan.seeds, slopes.to_text(), finding);
+  result.text =
+      fmt::format("Slope of log ‖a_k − ā‖² against log η, ring of {}, η from {:g} to {:g}, {} seeds\n\n{}\n{}\n",
+                  workers, plan.etas.front(), plan.etas.back(), plan.seeds, slopes.to_text(), finding);
   section.text = finding;
-  section.tables.push_back({"Slopes over " + fmt::format("{:.2f}", std::log10(plan.etas.back() / plan.etas.front())) +
-                                " decades of η",
-                            slopes.header(), slopes.rows()});
+  section.tables.push_back(
+      {"Slopes over " + fmt::format("{:.2f}", std::log10(plan.etas.back() / plan.etas.front())) + " decades of η",
+       slopes.header(), slopes.rows()});
   result.page = {.title = "Consensus errors against the step size",
                  .summary = "How far the workers' estimates are from their mean, at stationarity, on a ring of 8.",
                  .sections = {section},

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/problem/analytic_oracle.hpp"
-#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/study/study.hpp"
+#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/topology/families.hpp"
 #include "saddlemesh/topology/static_schedule.hpp"
@@ -63,8 +63,11 @@ Course follow(const std::string& method, const SharedAnalytic& spec, std::uint64
 
 // Distance against iteration to one target, a curve per method.
 Chart course_chart(std::size_t target, const std::vector<Course>& courses) {
-  Chart chart{.title = "Distance of (x̄, ȳ) to " + target_names[target], .x_label = "iteration", .y_label = "distance",
-              .log_y = true, .series = {}};
+  Chart chart{.title = "Distance of (x̄, ȳ) to " + target_names[target],
+              .x_label = "iteration",
+              .y_label = "distance",
+              .log_y = true,
+              .series = {}};
   for (std::size_t m = 0; m < compared.size(); ++m) {
     Series series{.name = compared[m], .x = courses[m].iteration, .y = {}};
     for (const Distances& d : courses[m].distance) series.y.push_back(d[target]);
@@ -111,8 +114,12 @@ StudyResult heterogeneity_study(const StudyOptions& options) {
       }
     }
   }
-  Chart by_strength{.title = "Distance to B against how much the workers differ", .x_label = "strength of the differences",
-                    .y_label = "distance after 4,000 iterations", .log_x = true, .log_y = true, .series = {}};
+  Chart by_strength{.title = "Distance to B against how much the workers differ",
+                    .x_label = "strength of the differences",
+                    .y_label = "distance after 4,000 iterations",
+                    .log_x = true,
+                    .log_y = true,
+                    .series = {}};
   for (std::size_t m = 0; m < compared.size(); ++m) {
     Series series{.name = compared[m], .x = strengths, .y = {}};
     for (const auto& at_strength : courses) series.y.push_back(at_strength[m].distance.back()[1]);
@@ -125,8 +132,9 @@ StudyResult heterogeneity_study(const StudyOptions& options) {
       "Without noise, GT-M converges to A, GT2 to B and GT to C, each to rounding; GP to none of them. C is B when "
       "the f_k agree or the g_k differ by constants only, as random shards nearly do.";
   result.csv = csv.to_csv();
-  result.text = fmt::format("Distance of (x̄, ȳ) after {} iterations, {} workers on a ring that differ in everything\n\n{}\n{}\n{}\n",
-                            iterations, workers, table.to_text(), legend, finding);
+  result.text = fmt::format(
+      "Distance of (x̄, ȳ) after {} iterations, {} workers on a ring that differ in everything\n\n{}\n{}\n{}\n",
+      iterations, workers, table.to_text(), legend, finding);
   PageSection section{.heading = "Workers that differ", .text = legend + "\n\n" + finding};
   for (std::size_t t = 0; t < targets.size(); ++t) section.charts.push_back(course_chart(t, courses.back()));
   section.charts.push_back(by_strength);

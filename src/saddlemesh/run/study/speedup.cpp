@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/study/speedup_runs.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/study/study.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
+#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/topology/families.hpp"
 #include "saddlemesh/topology/static_schedule.hpp"
@@ -128,7 +128,8 @@ std::vector<std::size_t> all_workers(const Plan& plan) {
 }
 
 // A table with a line per method and a column per K.
-Table by_workers(const Plan& plan, const std::vector<Point>& points, const std::function<std::string(const Point&)>& cell) {
+Table by_workers(const Plan& plan, const std::vector<Point>& points,
+                 const std::function<std::string(const Point&)>& cell) {
   const auto all = all_workers(plan);
   std::vector<std::string> header{"K"};
   for (const std::size_t k : all) header.push_back(std::to_string(k));
@@ -149,8 +150,12 @@ Table by_workers(const Plan& plan, const std::vector<Point>& points, const std::
 
 Chart chart_of(const Plan& plan, const std::vector<Point>& points, std::string title, std::string y_label,
                const std::function<Estimate(const Point&)>& value, double law) {
-  Chart chart{.title = std::move(title), .x_label = "workers K", .y_label = std::move(y_label), .log_x = true,
-              .log_y = true, .series = {}};
+  Chart chart{.title = std::move(title),
+              .x_label = "workers K",
+              .y_label = std::move(y_label),
+              .log_x = true,
+              .log_y = true,
+              .series = {}};
   for (std::size_t line = 0; line < plan.lines.size(); ++line) {
     Series series{.name = plan.lines[line].name(), .x = {}, .y = {}};
     for (const Point* point : points_of(points, line)) {
@@ -239,7 +244,8 @@ StudyResult speedup_study(const StudyOptions& options) {
       "GT needs about K times fewer iterations with K workers. GP and GT-M do not: the workers' own noise in h passes "
       "through the kink of ∇f as a bias that no averaging over workers removes. Where f is smoother at the optimum the "
       "bias is of higher order and GP speeds up too (docs/studies.md).";
-  StudyResult result{.name = "speedup", .text = {}, .csv = to_csv(plan, points), .json = to_json(plan, points), .page = {}};
+  StudyResult result{
+      .name = "speedup", .text = {}, .csv = to_csv(plan, points), .json = to_json(plan, points), .page = {}};
   result.text = fmt::format("{}\n\n{}\nSpeedup over one worker\n\n{}\n{}\n\n{}\n{}\n", head, iteration_table.to_text(),
                             speedup_table.to_text(), fixed_head, fixed_table.to_text(), finding);
 
@@ -247,11 +253,14 @@ StudyResult speedup_study(const StudyOptions& options) {
   for (std::size_t i = plan.targets.size(); i-- > 0;) {
     section.charts.push_back(chart_of(
         plan, points, fmt::format("Iterations to reach ε² = {:g}", plan.targets[i]), "iterations",
-        [i](const Point& p) { return Estimate{p.tuned[i].reached ? static_cast<double>(p.tuned[i].iterations) : NAN, 0}; },
+        [i](const Point& p) {
+          return Estimate{p.tuned[i].reached ? static_cast<double>(p.tuned[i].iterations) : NAN, 0};
+        },
         -1));
   }
-  section.charts.push_back(chart_of(plan, points, "Error after a fixed number of iterations", "mean error",
-                                    [](const Point& p) { return p.fixed; }, -0.5));
+  section.charts.push_back(chart_of(
+      plan, points, "Error after a fixed number of iterations", "mean error", [](const Point& p) { return p.fixed; },
+      -0.5));
   section.tables = {{head, iteration_table.header(), iteration_table.rows()},
                     {"Speedup over one worker", speedup_table.header(), speedup_table.rows()},
                     {fixed_head, fixed_table.header(), fixed_table.rows()}};

@@ -42,8 +42,13 @@ class MeasuredRun {
     SessionOptions out;
     out.method = the_case.method;
     out.seed = seed;
-    out.steps = {.eta = eta, .gamma_x = 0.25, .gamma_y = 0.25, .alpha = rate_factor, .beta_x = rate_factor,
-                 .beta_y = rate_factor, .first_batch = 1000};
+    out.steps = {.eta = eta,
+                 .gamma_x = 0.25,
+                 .gamma_y = 0.25,
+                 .alpha = rate_factor,
+                 .beta_x = rate_factor,
+                 .beta_y = rate_factor,
+                 .first_batch = 1000};
     return out;
   }
 

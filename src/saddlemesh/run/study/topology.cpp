@@ -3,13 +3,13 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/study/closed_form.hpp"
 #include "saddlemesh/run/study/speedup_runs.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/study/study.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
+#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/topology/facts.hpp"
 #include "saddlemesh/topology/spectrum.hpp"
@@ -23,9 +23,9 @@ constexpr double alpha = 5;
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 const std::vector<std::string>& compared() {
-  static const std::vector<std::string> names{"complete", "hypercube",       "exponential", "torus",
-                                              "regular:3", "erdos-renyi:0.3", "ring",        "star",
-                                              "path",      "one-peer-exponential", "random-matching"};
+  static const std::vector<std::string> names{
+      "complete", "hypercube", "exponential",          "torus",          "regular:3", "erdos-renyi:0.3", "ring",
+      "star",     "path",      "one-peer-exponential", "random-matching"};
   return names;
 }
 
@@ -73,8 +73,12 @@ Measured measure(const std::string& name, const StudyOptions& options) {
 
 Chart chart_of(const std::string& title, const std::string& x_label, const std::vector<Measured>& rows,
                const std::function<double(const Measured&)>& x) {
-  Chart chart{.title = title, .x_label = x_label, .y_label = "E‖r_k − r̄‖² per coordinate", .log_x = true,
-              .log_y = true, .series = {}};
+  Chart chart{.title = title,
+              .x_label = x_label,
+              .y_label = "E‖r_k − r̄‖² per coordinate",
+              .log_x = true,
+              .log_y = true,
+              .series = {}};
   Series law{.name = "closed form", .x = {}, .y = {}, .points_only = true};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (std::isnan(rows[i].closed_form)) continue;
@@ -115,31 +119,38 @@ StudyResult topology_study(const StudyOptions& options) {
                  fmt::format("{:.3g}", row.gt.standard_error), fmt::format("{:.6g}", row.gp.mean),
                  fmt::format("{:.3g}", row.gp.standard_error)});
     auto& json = result.json["topologies"][compared()[i]];
-    json = {{"mean_degree", row.facts.mean_degree}, {"lambda", row.facts.lambda},
-            {"spectral_gap", row.facts.spectral_gap}, {"r_error", row.measured},
-            {"gt_error", row.gt.mean}, {"gp_error", row.gp.mean}};
+    json = {{"mean_degree", row.facts.mean_degree},
+            {"lambda", row.facts.lambda},
+            {"spectral_gap", row.facts.spectral_gap},
+            {"r_error", row.measured},
+            {"gt_error", row.gt.mean},
+            {"gp_error", row.gp.mean}};
     json["c_w"] = row.facts.c_w ? nlohmann::json(*row.facts.c_w) : nullptr;
     json["r_closed_form"] = known ? nlohmann::json(row.closed_form) : nullptr;
   }
   result.json["workers"] = workers;
   result.csv = csv.to_csv();
   const std::string finding =
-      "The tracking error follows c_W = (1/K) Σ 1/(1 − λ_i²), over all modes, not the spectral gap, which sees only the "
-      "slowest: of the star and the path the star has the larger gap, and yet not the smaller error in proportion. λ of "
+      "The tracking error follows c_W = (1/K) Σ 1/(1 − λ_i²), over all modes, not the spectral gap, which sees only "
+      "the "
+      "slowest: of the star and the path the star has the larger gap, and yet not the smaller error in proportion. λ "
+      "of "
       "a time-varying topology is its effective factor per round.";
-  result.text = fmt::format("{} workers; r at rest with αη = {:g}; errors of GT and GP on the kink after a fixed time\n\n{}\n{}\n",
-                            workers, alpha * eta, table.to_text(), finding);
+  result.text = fmt::format(
+      "{} workers; r at rest with αη = {:g}; errors of GT and GP on the kink after a fixed time\n\n{}\n{}\n", workers,
+      alpha * eta, table.to_text(), finding);
   PageSection section{.heading = "What the graph does", .text = finding};
   section.charts = {chart_of("Tracking error against c_W", "c_W", rows, [](const Measured& r) { return *r.facts.c_w; }),
                     chart_of("Tracking error against the spectral gap", "1 − λ", rows,
                              [](const Measured& r) { return r.facts.spectral_gap; })};
   section.tables = {{"16 workers", table.header(), table.rows()}};
-  result.page = {.title = "Topologies compared",
-                 .summary = "Sixteen workers on eleven graphs: how well tracking works, and what it costs the solution.",
-                 .sections = {section},
-                 .settings = {{"tracking", "η = 0.01, α = 5, σ_g = 1, x at rest"},
-                              {"solution", "kink, σ_g = 15, η = 0.002, α = βx = βy = 5, γx = γy = 0.25"},
-                              {"seed", std::to_string(options.seed)}}};
+  result.page = {
+      .title = "Topologies compared",
+      .summary = "Sixteen workers on eleven graphs: how well tracking works, and what it costs the solution.",
+      .sections = {section},
+      .settings = {{"tracking", "η = 0.01, α = 5, σ_g = 1, x at rest"},
+                   {"solution", "kink, σ_g = 15, η = 0.002, α = βx = βy = 5, γx = γy = 0.25"},
+                   {"seed", std::to_string(options.seed)}}};
   return result;
 }
 
