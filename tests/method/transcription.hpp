@@ -5,7 +5,7 @@
 
 #include "saddlemesh/method/options.hpp"
 #include "saddlemesh/problem/problem.hpp"
-#include "saddlemesh/topology/schedule.hpp"
+#include "saddlemesh/topology/schedule/schedule.hpp"
 
 // The paper's listings once more, for the whole network at a time, in plain loops over dense matrices and without any
 // of the library's update code: slow and hard to get wrong. Quantities are a[k][i]: worker k, component i.

@@ -11,7 +11,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/topology/mixing.hpp"
-#include "saddlemesh/topology/schedule.hpp"
+#include "saddlemesh/topology/schedule/schedule.hpp"
 
 namespace saddlemesh::testing_support {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "topology_support.hpp"
+#include "topology/topology_support.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "saddlemesh/topology/families.hpp"
+#include "saddlemesh/topology/family/families.hpp"
 #include "saddlemesh/topology/weights.hpp"
-#include "topology_support.hpp"
+#include "topology/topology_support.hpp"
 
 namespace saddlemesh {
 namespace {

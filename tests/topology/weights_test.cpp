@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "saddlemesh/topology/families.hpp"
+#include "saddlemesh/topology/family/families.hpp"
 #include "saddlemesh/topology/validate.hpp"
-#include "topology_support.hpp"
+#include "topology/topology_support.hpp"
 
 namespace saddlemesh {
 namespace {

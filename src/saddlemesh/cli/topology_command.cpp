@@ -10,7 +10,7 @@
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/topology/facts.hpp"
-#include "saddlemesh/topology/svg.hpp"
+#include "saddlemesh/topology/picture/svg.hpp"
 
 namespace saddlemesh::cli {
 namespace {

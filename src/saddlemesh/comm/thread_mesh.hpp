@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "saddlemesh/comm/mesh.hpp"
-#include "saddlemesh/topology/schedule.hpp"
+#include "saddlemesh/topology/schedule/schedule.hpp"
 
 namespace saddlemesh {
 

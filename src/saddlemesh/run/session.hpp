@@ -7,7 +7,7 @@
 
 #include "saddlemesh/comm/mesh.hpp"
 #include "saddlemesh/method/methods.hpp"
-#include "saddlemesh/topology/schedule.hpp"
+#include "saddlemesh/topology/schedule/schedule.hpp"
 
 namespace saddlemesh {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "saddlemesh/topology/one_peer_exponential.hpp"
-#include "saddlemesh/topology/random_matching.hpp"
-#include "saddlemesh/topology/spectrum.hpp"
+#include "saddlemesh/topology/schedule/one_peer_exponential.hpp"
+#include "saddlemesh/topology/schedule/random_matching.hpp"
+#include "saddlemesh/topology/spectrum/spectrum.hpp"
 
 namespace saddlemesh {
 namespace {

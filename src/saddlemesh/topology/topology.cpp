@@ -8,12 +8,12 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/parse.hpp"
-#include "saddlemesh/topology/families.hpp"
-#include "saddlemesh/topology/graph_file.hpp"
+#include "saddlemesh/topology/family/families.hpp"
+#include "saddlemesh/topology/file/graph_file.hpp"
 #include "saddlemesh/topology/limits.hpp"
-#include "saddlemesh/topology/one_peer_exponential.hpp"
-#include "saddlemesh/topology/random_matching.hpp"
-#include "saddlemesh/topology/static_schedule.hpp"
+#include "saddlemesh/topology/schedule/one_peer_exponential.hpp"
+#include "saddlemesh/topology/schedule/random_matching.hpp"
+#include "saddlemesh/topology/schedule/static_schedule.hpp"
 #include "saddlemesh/topology/validate.hpp"
 
 namespace saddlemesh {

@@ -8,7 +8,7 @@
 
 #include "saddlemesh/topology/graph.hpp"
 #include "saddlemesh/topology/mixing.hpp"
-#include "saddlemesh/topology/schedule.hpp"
+#include "saddlemesh/topology/schedule/schedule.hpp"
 #include "saddlemesh/topology/weights.hpp"
 
 namespace saddlemesh {

@@ -7,9 +7,9 @@
 #include "saddlemesh/run/study/closed_form.hpp"
 #include "saddlemesh/run/study/speedup_runs.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
-#include "saddlemesh/topology/families.hpp"
-#include "saddlemesh/topology/spectrum.hpp"
-#include "saddlemesh/topology/static_schedule.hpp"
+#include "saddlemesh/topology/family/families.hpp"
+#include "saddlemesh/topology/schedule/static_schedule.hpp"
+#include "saddlemesh/topology/spectrum/spectrum.hpp"
 #include "saddlemesh/topology/weights.hpp"
 #include "support/heterogeneous_problem.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "saddlemesh/topology/families.hpp"
-#include "saddlemesh/topology/static_schedule.hpp"
+#include "saddlemesh/topology/family/families.hpp"
+#include "saddlemesh/topology/schedule/static_schedule.hpp"
 #include "saddlemesh/topology/weights.hpp"
 
 namespace saddlemesh {

@@ -10,9 +10,9 @@
 #include "saddlemesh/run/study/study.hpp"
 #include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
-#include "saddlemesh/topology/families.hpp"
-#include "saddlemesh/topology/spectrum.hpp"
-#include "saddlemesh/topology/static_schedule.hpp"
+#include "saddlemesh/topology/family/families.hpp"
+#include "saddlemesh/topology/schedule/static_schedule.hpp"
+#include "saddlemesh/topology/spectrum/spectrum.hpp"
 #include "saddlemesh/topology/weights.hpp"
 
 namespace saddlemesh {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "saddlemesh/problem/analytic.hpp"
-#include "saddlemesh/topology/schedule.hpp"
+#include "saddlemesh/topology/schedule/schedule.hpp"
 
 namespace saddlemesh {
 

@@ -12,7 +12,7 @@
 #include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/topology/facts.hpp"
-#include "saddlemesh/topology/spectrum.hpp"
+#include "saddlemesh/topology/spectrum/spectrum.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -1,0 +1,104 @@
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/random.hpp"
+#include "saddlemesh/topology/family/families.hpp"
+#include "saddlemesh/topology/lanes.hpp"
+#include "saddlemesh/topology/limits.hpp"
+
+namespace saddlemesh {
+namespace {
+
+constexpr std::uint64_t attempts = 1000;
+
+void shuffle(std::vector<std::uint32_t>& values, RandomStream& random) {
+  for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[random.below(i)]);
+}
+
+// A connected graph of degree 2 is a ring; shuffling its places is uniform, where pairing would rarely connect.
+Graph shuffled_ring(std::size_t workers, RandomStream& random) {
+  std::vector<std::uint32_t> place(workers);
+  for (std::size_t k = 0; k < workers; ++k) place[k] = static_cast<std::uint32_t>(k);
+  shuffle(place, random);
+  std::vector<Edge> edges;
+  for (std::size_t k = 0; k < workers; ++k) edges.push_back({place[k], place[(k + 1) % workers]});
+  return {workers, std::move(edges)};
+}
+
+bool any_pair_fits(const std::vector<std::uint32_t>& ends, const std::set<Edge>& edges) {
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const auto [low, high] = std::minmax(ends[i], ends[j]);
+      if (low != high && !edges.contains({low, high})) return true;
+    }
+  }
+  return false;
+}
+
+// Every worker holds out `degree` ends; ends are shuffled and joined two by two, and those that would make a self
+// loop or a second edge go back for the next shuffle. Nothing when the ends left over cannot be joined.
+std::optional<Graph> pair_ends(std::size_t workers, std::size_t degree, RandomStream& random) {
+  std::vector<std::uint32_t> ends;
+  for (std::size_t k = 0; k < workers; ++k) ends.insert(ends.end(), degree, static_cast<std::uint32_t>(k));
+  std::set<Edge> edges;
+  while (!ends.empty()) {
+    shuffle(ends, random);
+    std::vector<std::uint32_t> left;
+    for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+      const auto [low, high] = std::minmax(ends[i], ends[i + 1]);
+      if (low != high && edges.insert({low, high}).second) continue;
+      left.insert(left.end(), {low, high});
+    }
+    const bool stuck = left.size() == ends.size() && !any_pair_fits(left, edges);
+    if (stuck) return std::nullopt;
+    ends = std::move(left);
+  }
+  return Graph(workers, {edges.begin(), edges.end()});
+}
+
+Graph complement(const Graph& graph) {
+  std::vector<Edge> edges;
+  for (std::uint32_t a = 0; a < graph.workers(); ++a) {
+    for (std::uint32_t b = a + 1; b < graph.workers(); ++b) {
+      if (!graph.adjacent(a, b)) edges.push_back({a, b});
+    }
+  }
+  return {graph.workers(), std::move(edges)};
+}
+
+void check(std::size_t workers, std::size_t degree) {
+  const auto refuse = [&](const std::string& reason) {
+    throw InputError(fmt::format("regular:{} with {} workers: {}", degree, workers, reason));
+  };
+  if (degree >= workers)
+    refuse(fmt::format("a worker has at most {} others; expected a degree below {}", workers - 1, workers));
+  if (workers * degree % 2 != 0)
+    refuse("workers × degree is odd, and every edge has two ends; expected one of them even");
+  if (degree == 0 && workers > 1) refuse("nobody is linked; expected a degree of 2 or more");
+  if (degree == 1 && workers > 2) refuse("pairs are not connected to each other; expected a degree of 2 or more");
+}
+
+}  // namespace
+
+Graph regular(std::size_t workers, std::size_t degree, std::uint64_t seed) {
+  check(workers, degree);
+  check_edge_count("regular", workers, static_cast<double>(workers) * static_cast<double>(degree) / 2.0);
+  for (std::uint64_t attempt = 0; attempt < attempts; ++attempt) {
+    RandomStream random({.seed = seed, .iteration = attempt, .purpose = Purpose::topology}, lane::regular);
+    if (degree == 2) return shuffled_ring(workers, random);
+    // Pairing gets stuck in dense graphs: there, the links left out are drawn instead.
+    const bool dense = 2 * degree >= workers;
+    auto graph = pair_ends(workers, dense ? workers - 1 - degree : degree, random);
+    if (!graph) continue;
+    if (dense) graph = complement(*graph);
+    if (graph->connected()) return *std::move(graph);
+  }
+  throw InputError(fmt::format("regular:{} with {} workers: no connected graph in {} draws; expected a larger degree",
+                               degree, workers, attempts));
+}
+
+}  // namespace saddlemesh

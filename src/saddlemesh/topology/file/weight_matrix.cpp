@@ -1,0 +1,110 @@
+#include "saddlemesh/topology/file/weight_matrix.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/parse.hpp"
+#include "saddlemesh/topology/graph.hpp"
+#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/validate.hpp"
+
+namespace saddlemesh {
+namespace {
+
+using Dense = std::vector<std::vector<double>>;
+
+double parse_weight(std::string_view text, const TextLine& line, std::string_view where) {
+  const auto value = parse_number<double>(text);
+  const auto refuse = [&](const char* what) {
+    refuse_line(where, line.number, fmt::format("\"{}\" {}; expected a weight from 0 to 1", text, what));
+  };
+  if (!value) refuse("is not a number");
+  if (!std::isfinite(*value)) refuse("is not finite");
+  if (*value < 0.0) refuse("is negative");
+  return *value;
+}
+
+void check_shape(std::span<const TextLine> lines, std::string_view where) {
+  if (lines.empty()) refuse_line(where, 1, "no weights; expected K lines of K numbers");
+  const std::size_t columns = lines[0].fields.size();
+  for (const TextLine& line : lines) {
+    if (line.fields.size() == columns) continue;
+    refuse_line(where, line.number,
+                fmt::format("{} columns; expected {}, as in line {}", line.fields.size(), columns, lines[0].number));
+  }
+  if (lines.size() == columns) return;
+  const std::size_t line = lines[std::min(columns, lines.size() - 1)].number;
+  refuse_line(
+      where, line,
+      fmt::format("{} rows of {} columns; expected {} rows, since W is square", lines.size(), columns, columns));
+}
+
+Dense parse_rows(std::span<const TextLine> lines, std::string_view where) {
+  Dense w;
+  for (const TextLine& line : lines) {
+    auto& row = w.emplace_back();
+    for (const std::string_view field : line.fields) row.push_back(parse_weight(field, line, where));
+  }
+  return w;
+}
+
+void check_symmetry(const Dense& w, std::span<const TextLine> lines, std::string_view where) {
+  for (std::size_t i = 0; i < w.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (std::abs(w[i][j] - w[j][i]) <= weight_tolerance) continue;
+      refuse_line(where, lines[i].number,
+                  fmt::format("w[{0}][{1}] = {2} but w[{1}][{0}] = {3} in line {4}; W must be symmetric", i, j, w[i][j],
+                              w[j][i], lines[j].number));
+    }
+  }
+}
+
+void check_row_sums(const Dense& w, std::span<const TextLine> lines, std::string_view where) {
+  for (std::size_t i = 0; i < w.size(); ++i) {
+    double sum = 0.0;
+    for (const double weight : w[i]) sum += weight;
+    if (std::abs(sum - 1.0) <= weight_tolerance) continue;
+    refuse_line(
+        where, lines[i].number,
+        fmt::format("the row sums to {:.12g}; expected 1 to within {}: write weights with enough digits, or list "
+                    "the edges and let the weights be computed",
+                    sum, weight_tolerance));
+  }
+}
+
+MixingMatrix made_exact(const Dense& w) {
+  std::vector<MixingMatrix::Entry> entries;
+  for (std::uint32_t i = 0; i < w.size(); ++i) {
+    double rest = 1.0;
+    for (std::uint32_t j = 0; j < w.size(); ++j) {
+      if (j == i) continue;
+      const double weight = 0.5 * (w[i][j] + w[j][i]);
+      if (weight != 0.0) entries.push_back({i, j, weight});
+      rest -= weight;
+    }
+    // A worker that the file gives no weight on itself gets none from rounding: that would hide a bipartite W.
+    const bool keep = w[i][i] == 0.0 || rest < 0.0;
+    entries.push_back({i, i, keep ? w[i][i] : rest});
+  }
+  return {w.size(), std::move(entries)};
+}
+
+}  // namespace
+
+MixingMatrix parse_weight_matrix(std::span<const TextLine> lines, std::string_view where) {
+  check_shape(lines, where);
+  const Dense w = parse_rows(lines, where);
+  check_symmetry(w, lines, where);
+  check_row_sums(w, lines, where);
+  MixingMatrix matrix = made_exact(w);
+  if (const auto worker = graph_of(matrix).unreachable_worker()) {
+    refuse_line(where, lines[*worker].number,
+                fmt::format("worker {} cannot be reached from worker 0; expected a connected graph", *worker));
+  }
+  return matrix;
+}
+
+}  // namespace saddlemesh

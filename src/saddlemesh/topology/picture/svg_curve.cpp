@@ -1,0 +1,41 @@
+#include "saddlemesh/topology/picture/svg_curve.hpp"
+
+#include <cmath>
+
+namespace saddlemesh {
+namespace {
+
+double distance(const Point& a, const Point& b) {
+  return std::hypot(b.x - a.x, b.y - a.y);
+}
+
+// Links around a torus bend past the workers between; those of a time-varying topology bend a little, so that the same
+// pair's links in different rounds lie apart.
+double bend(const Topology& topology, const Layout& layout, const Link& link) {
+  const double length = distance(layout.place[link.from], layout.place[link.to]);
+  if (topology.rounds == Rounds::one_peer_exponential) return link.one_way ? 0.05 * length : 0.0;
+  if (topology.rounds == Rounds::random_matching) return (static_cast<double>(link.round) - 1.5) * 0.04 * length;
+  return goes_around(topology, layout, link) ? 0.34 * layout.spacing : 0.0;
+}
+
+}  // namespace
+
+bool goes_around(const Topology& topology, const Layout& layout, const Link& link) {
+  return !layout.circle && topology.grid &&
+         distance(layout.place[link.from], layout.place[link.to]) > 1.5 * layout.spacing;
+}
+
+Curve link_curve(const Topology& topology, const Layout& layout, const Link& link) {
+  const Point from = layout.place[link.from];
+  Point to = layout.place[link.to];
+  const double sideways = 2.0 * bend(topology, layout, link) / distance(from, to);
+  const Point control{0.5 * (from.x + to.x) + sideways * (to.y - from.y),
+                      0.5 * (from.y + to.y) - sideways * (to.x - from.x)};
+  if (link.one_way) {
+    const double back = (layout.node_radius + 2.0) / distance(to, control);
+    to = {to.x + back * (control.x - to.x), to.y + back * (control.y - to.y)};
+  }
+  return {from, control, to};
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/schedule/schedule.hpp"
+
+namespace saddlemesh {
+
+/// The same mixing matrix in every round.
+SharedSchedule static_schedule(MixingMatrix matrix);
+
+}  // namespace saddlemesh
