@@ -1,16 +1,40 @@
-# Flags shared by every target. Contraction to fused multiply-add is off, so that the same source gives the same
-# bits at any optimisation level and for any processor; vectorisation across elements does not change bits.
+# saddlemesh_flags: what the arithmetic needs, for the library and for whoever compiles its headers. Contraction to fused
+# multiply-add is off, so that the same source gives the same bits at any optimisation level and for any processor;
+# vectorisation across elements does not change bits.
 add_library(saddlemesh_flags INTERFACE)
 target_compile_features(saddlemesh_flags INTERFACE cxx_std_20)
 target_compile_options(saddlemesh_flags INTERFACE
   -ffp-contract=off -fno-math-errno -fno-trapping-math
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual
-  -Wno-missing-field-initializers  # members left out of a designated initialiser have their defaults
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on std::string in GCC 12 (PR 105651)
-  $<$<BOOL:${SADDLEMESH_WERROR}>:-Werror>
   $<$<BOOL:${SADDLEMESH_ARCH}>:-march=${SADDLEMESH_ARCH}>)
 if(SADDLEMESH_SANITIZE)
   target_compile_options(saddlemesh_flags INTERFACE
     -fsanitize=${SADDLEMESH_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(saddlemesh_flags INTERFACE -fsanitize=${SADDLEMESH_SANITIZE})
 endif()
+
+# saddlemesh_warnings: for this project's own files only.
+add_library(saddlemesh_warnings INTERFACE)
+target_compile_options(saddlemesh_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual
+  -Wno-missing-field-initializers  # members left out of a designated initialiser have their defaults
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on std::string in GCC 12 (PR 105651)
+  $<$<BOOL:${SADDLEMESH_WERROR}>:-Werror>)
+
+# saddlemesh_precompile(TARGET HEADER…): the standard and common headers, and those given, precompiled for the target if
+# that is asked for; targets after the first with the same headers share them.
+function(saddlemesh_precompile target)
+  if(NOT SADDLEMESH_PRECOMPILE)
+    return()
+  endif()
+  target_compile_options(${target} PRIVATE -fpch-preprocess)  # for ccache
+  string(MAKE_C_IDENTIFIER "saddlemesh_precompiled_${ARGN}" key)
+  get_property(first GLOBAL PROPERTY ${key})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+    return()
+  endif()
+  set_property(GLOBAL PROPERTY ${key} ${target})
+  target_precompile_headers(${target} PRIVATE
+    <algorithm> <array> <atomic> <cmath> <filesystem> <functional> <map> <memory> <numeric> <optional> <span> <string>
+    <string_view> <vector> <fmt/format.h> <nlohmann/json.hpp> ${ARGN})
+endfunction()

@@ -11,5 +11,6 @@ function(saddlemesh_layer name)
   list(TRANSFORM arg_DEPENDS PREPEND saddlemesh_)
   target_link_libraries(saddlemesh_${name}
     PUBLIC saddlemesh_flags ${arg_DEPENDS} ${arg_LINK}
-    PRIVATE ${arg_PRIVATE})
+    PRIVATE saddlemesh_warnings ${arg_PRIVATE})
+  saddlemesh_precompile(saddlemesh_${name})
 endfunction()

@@ -51,7 +51,7 @@ TEST_F(Program, TheoryRefusesWhatTheAssumptionsExclude) {
   expect_refused("theory --L_f 1 --mu 2 --C_g 1 --C_f 1 --L_g 1 --lambda 0.5 --workers 4", {"μ = 2", "Assumption"});
   expect_refused("theory --L_f 1 --mu 1 --C_g 1 --C_f 1 --L_g 1 --lambda 1 --workers 4", {"λ = 1", "Assumption 5"});
   expect_refused("theory --L_f 1", {"--mu", "--problem"});
-  expect_refused("theory --problem kinck --lambda 0.5", {"kinck", "did you mean \"kink\"?"});
+  expect_refused("theory --problem kinck --lambda 0.5", {"kinck", "did you mean \"kink\"?", "smooth"});
   expect_refused("theory --problem kink --workers 8", {"--lambda or --topology"});
   expect_refused("theory --problem kink --workers 8 --topology random-matching", {"fixed W"});
 }

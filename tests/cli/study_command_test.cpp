@@ -60,6 +60,7 @@ TEST_F(StudyCommand, BadInputIsRefusedWithExitCodeTwo) {
   expect_refused("study consensis", {"consensis", "did you mean \"consensus\"?"});
   expect_refused("study consensus --threads 0", {"--threads"});
   expect_refused("study consensus --seed x", {"--seed"});
+  expect_refused("study speedup --curve kinky", {"kinky", "did you mean \"kink\"?", "linear, kink, smooth"});
   std::ofstream(folder_ / "taken") << "mine";
   expect_refused("study heterogeneity --quick --out taken", {"taken", "folder"});
 }

@@ -5,7 +5,8 @@
 #include <cstdlib>
 #include <new>
 
-// Include in one file of a program to count its allocations.
+// Include in one file of a program to count its allocations. The operators are not inlined, lest the compiler see
+// malloc and delete, or new and free, meet and warn.
 inline std::atomic<std::size_t> counted_allocations{0};
 
 inline void* counted_allocation(std::size_t size, std::size_t alignment) {
@@ -16,21 +17,21 @@ inline void* counted_allocation(std::size_t size, std::size_t alignment) {
   return memory;
 }
 
-void* operator new(std::size_t size) {
+[[gnu::noinline]] void* operator new(std::size_t size) {
   return counted_allocation(size, alignof(std::max_align_t));
 }
-void* operator new(std::size_t size, std::align_val_t alignment) {
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
   return counted_allocation(size, static_cast<std::size_t>(alignment));
 }
-void operator delete(void* memory) noexcept {
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::size_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::align_val_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept {
   std::free(memory);
 }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
   std::free(memory);
 }

@@ -13,16 +13,18 @@ namespace {
 struct Arguments {
   StudyOptions study;
   std::filesystem::path out = "out";
+  std::string curve = "kink";
   bool json = false;
 };
 
-void run(const std::string& name, const Arguments& arguments) {
+void run(const std::string& name, Arguments& arguments) {
+  arguments.study.curve = parse_curve(arguments.curve);
   if (std::filesystem::exists(arguments.out) && !std::filesystem::is_directory(arguments.out)) {
     throw InputError(fmt::format("--out {}: a file is there; expected a folder, or none yet", arguments.out.string()));
   }
   StudyResult result = run_study(name, arguments.study);
-  result.page.command = fmt::format("saddlemesh study {}{} --seed {}", name, arguments.study.quick ? " --quick" : "",
-                                    arguments.study.seed);
+  result.page.command = fmt::format("saddlemesh study {}{}{} --seed {}", name, arguments.study.quick ? " --quick" : "",
+                                    name == "speedup" ? " --curve " + arguments.curve : "", arguments.study.seed);
   const auto paths = write_study(result, arguments.out);
   if (arguments.json) {
     for (const auto& path : paths) result.json["files"].push_back(path.string());
@@ -55,6 +57,10 @@ void add_study_command(CLI::App& program) {
     command->add_option("--out", arguments->out, "Folder for the CSV file and the page")->capture_default_str();
     command->add_flag("--json", arguments->json, "Print the numbers as one JSON object");
     command->add_flag("--quiet", arguments->study.quiet, "No progress line");
+    if (name == "speedup") {
+      command->add_option("--curve", arguments->curve, "The outer gradient at the optimum: kink, smooth or linear")
+          ->capture_default_str();
+    }
     command->footer(
         fmt::format("Example:\n  saddlemesh study {0} --quick --out results\n  open results/{0}.html", name));
     command->callback([name = name, arguments] { run(name, *arguments); });

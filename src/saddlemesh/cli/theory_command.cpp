@@ -6,7 +6,6 @@
 
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/core/names.hpp"
 #include "saddlemesh/problem/analytic_oracle.hpp"
 #include "saddlemesh/run/theory/theory_report.hpp"
 #include "saddlemesh/topology/facts.hpp"
@@ -31,11 +30,7 @@ struct Arguments {
 
 // Constants and starting distances of a named problem, from x_i = ½ (−1)^i and y = 0; what the user gave stays.
 void fill_from_problem(Arguments& arguments) {
-  static const std::vector<std::string> names{"kink", "smooth", "linear"};
-  static const std::vector<Curve> curves{Curve::kink, Curve::smooth, Curve::linear};
-  const auto found = std::find(names.begin(), names.end(), arguments.problem);
-  if (found == names.end()) throw_unknown_name("problem", arguments.problem, names);
-  const auto spec = std::make_shared<AnalyticSpec>(separable(curves[static_cast<std::size_t>(found - names.begin())]));
+  const auto spec = std::make_shared<AnalyticSpec>(separable(parse_curve(arguments.problem)));
   AnalyticOracle oracle(spec);
   const auto [L_f, mu, C_g, C_f, L_g] = oracle.constants(arguments.radius);
   const std::vector<double> values{L_f, mu, C_g, C_f, L_g};

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "saddlemesh/problem/problem.hpp"
@@ -16,6 +17,12 @@ enum class Curve {
   kink,    ///< S = |e|
   smooth,  ///< S = √(e² + w²) − w
 };
+
+/// "linear", "kink", "smooth", in the order of the enumeration.
+const std::vector<std::string>& curve_names();
+const std::string& name_of(Curve curve);
+/// Throws InputError naming the known ones.
+Curve parse_curve(std::string_view name);
 
 /// A family of problems whose answers are known. With z = M_k x, all of dimension d:
 ///

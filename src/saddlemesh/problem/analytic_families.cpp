@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <cmath>
 
 #include <Eigen/QR>
 
+#include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/random.hpp"
 #include "saddlemesh/problem/analytic.hpp"
 
@@ -32,22 +34,27 @@ class Constants {
   RandomStream stream_;
 };
 
-const char* curve_name(Curve curve) {
-  switch (curve) {
-    case Curve::kink:
-      return "kink";
-    case Curve::smooth:
-      return "smooth";
-    default:
-      return "linear";
-  }
+}  // namespace
+
+const std::vector<std::string>& curve_names() {
+  static const std::vector<std::string> names{"linear", "kink", "smooth"};
+  return names;
 }
 
-}  // namespace
+const std::string& name_of(Curve curve) {
+  return curve_names()[static_cast<std::size_t>(curve)];
+}
+
+Curve parse_curve(std::string_view name) {
+  const auto& names = curve_names();
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) throw_unknown_name("curve", name, names);
+  return static_cast<Curve>(found - names.begin());
+}
 
 AnalyticSpec separable(Curve curve, std::size_t dim, double value_noise) {
   AnalyticSpec spec;
-  spec.name = curve_name(curve);
+  spec.name = name_of(curve);
   spec.dim = dim;
   spec.curve = curve;
   spec.theta = curve == Curve::linear ? 0 : 0.8;

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/problem/analytic.hpp"
 #include "saddlemesh/run/page/page.hpp"
 #include "saddlemesh/run/parallel.hpp"
 
@@ -18,6 +19,7 @@ struct StudyOptions {
   std::uint64_t seed = 1;
   std::size_t threads = default_threads();  ///< independent runs at a time
   bool quiet = false;                       ///< no progress line
+  Curve curve = Curve::kink;                ///< speedup: the shape of the outer gradient at the optimum
 };
 
 /// What every study gives: the same findings for the terminal, for a program and for a browser.
