@@ -28,6 +28,7 @@ TEST_F(Program, TheSignatureIsTheSameForAnyNumberOfThreads) {
   EXPECT_EQ(one.exit_code, 0);
   EXPECT_EQ(one.out.size(), 17U);
   EXPECT_EQ(run("signature --threads 2").out, one.out);
+  EXPECT_EQ(nlohmann::json::parse(run("signature --json").out)["signature"], one.out.substr(0, 16));
 }
 
 TEST_F(Program, MethodsListsThemAll) {
@@ -54,6 +55,19 @@ TEST_F(Program, TheoryRefusesWhatTheAssumptionsExclude) {
   expect_refused("theory --problem kinck --lambda 0.5", {"kinck", "did you mean \"kink\"?", "smooth"});
   expect_refused("theory --problem kink --workers 8", {"--lambda or --topology"});
   expect_refused("theory --problem kink --workers 8 --topology random-matching", {"fixed W"});
+  expect_refused("theory --problem kink --lambda 0.5 --K -1", {"--K", "whole number"});
+  expect_refused("theory --problem kink --lambda 0.5 --radius nan", {"--radius", "number"});
+  expect_refused("theory --problem kink --lambda 0.5 --radius 0", {"--radius", "positive"});
+  expect_refused("theory --L_f 1 --mu 1 --C_g 1 --C_f 1 --L_g 1 --lambda 0.5 --radius 2", {"--problem"});
+  expect_refused("theory --problem kink --lambda 0.5 --epsilon 1e-200", {"too small"});
+  expect_refused("theory --problem kink --lambda 0.5 --epsilon nan", {"--epsilon", "number"});
+  expect_refused("theory --problem kink --topology ring", {"--workers"});
+  expect_refused("theory --problem '' --lambda 0.5", {"--problem"});
+}
+
+TEST_F(Program, TheoryTakesTheNumberOfWorkersFromATopologyThatHasIt) {
+  const auto json = nlohmann::json::parse(run("theory --problem kink --topology torus:4x4 --json").out);
+  EXPECT_EQ(json["constants"]["K"], 16);
 }
 
 }  // namespace

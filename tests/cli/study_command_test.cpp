@@ -1,3 +1,4 @@
+#include <cmath>
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -14,8 +15,12 @@ TEST_F(StudyCommand, ConsensusShowsTheSlopesOfTheTheory) {
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.err, "");
   const auto json = nlohmann::json::parse(result.out);
-  EXPECT_NEAR(json["slopes"]["h"], 1, 0.05);
-  for (const char* tracked : {"r", "p", "q"}) EXPECT_NEAR(json["slopes"][tracked], 2, 0.05) << tracked;
+  const auto expect_slope = [&](const char* quantity, double law) {
+    const double error = std::abs(json["slopes"][quantity].get<double>() - law);
+    EXPECT_LT(error + 2 * json["standard_errors"][quantity].get<double>(), 0.05) << quantity;
+  };
+  expect_slope("h", 1);
+  for (const char* tracked : {"r", "p", "q"}) expect_slope(tracked, 2);
   for (const char* quantity : {"h", "r", "u", "v", "p", "q", "x", "y"}) EXPECT_TRUE(json["slopes"].contains(quantity));
   EXPECT_GE(json["eta"].back().get<double>() / json["eta"].front().get<double>(), 31.6);  // 1.5 decades
 }
@@ -63,6 +68,10 @@ TEST_F(StudyCommand, BadInputIsRefusedWithExitCodeTwo) {
   expect_refused("study speedup --curve kinky", {"kinky", "did you mean \"kink\"?", "linear, kink, smooth"});
   std::ofstream(folder_ / "taken") << "mine";
   expect_refused("study heterogeneity --quick --out taken", {"taken", "folder"});
+  expect_refused("study heterogeneity --quick --out /proc/nowhere", {"/proc/nowhere", "folder"});
+  expect_refused("study heterogeneity --quick --out ''", {"--out"});
+  expect_refused("study heterogeneity --quick --seed -1", {"--seed", "whole number"});
+  expect_refused("study heterogeneity --quick --threads -1", {"--threads", "whole number from 1 to 4096"});
 }
 
 }  // namespace

@@ -168,6 +168,26 @@ TEST_P(MeshContract, AnErrorInOneWorkerStopsAllAndIsRethrown) {
   }
 }
 
+TEST_P(MeshContract, ManyErrorsInOneRoundStopAllAndTheFirstIsRethrown) {
+  for (const std::string name : {"ring", "random-matching", "one-peer-exponential"}) {
+    for (const std::size_t every : {1U, 2U, 4U}) {
+      const auto mesh = GetParam().make(schedule(name, 8), 1);
+      std::vector<double> rounds(8, 0);
+      const std::vector<double> message{1};
+      mesh->run(1, [&](std::size_t, std::size_t, Link<double>& link) { link.post(message); });
+      const auto round = [&](std::size_t k, std::size_t, Link<double>& link) {
+        std::vector<double> mixed(1);
+        link.collect(mixed);
+        link.post(mixed);
+        if (k % every == 0 && ++rounds[k] == 50) throw Error("worker " + std::to_string(k) + " gave up");
+        if (k % every != 0) ++rounds[k];
+      };
+      expect_error<Error>([&] { mesh->run(1000000, round); }, {"gave up"});
+      for (const double count : rounds) EXPECT_LT(count, 70) << name << ", every " << every;
+    }
+  }
+}
+
 TEST_P(MeshContract, AMessageOfTheWrongSizeIsRefused) {
   const auto mesh = GetParam().make(schedule("ring", 3), 4);
   expect_error<Error>(

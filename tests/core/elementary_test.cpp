@@ -22,6 +22,16 @@ TEST(Elementary, LogarithmAgreesWithTheLibraryOverItsDomain) {
   EXPECT_EQ(elementary::log(1.0), 0.0);
 }
 
+TEST(Elementary, ExponentialAgreesWithTheLibrary) {
+  double worst = 0;
+  for (int i = 0; i < 200000; ++i) {
+    const double x = -700 + 1400 * (i + 0.5) / 200000;
+    worst = std::max(worst, relative(elementary::exp(x), std::exp(x)));
+  }
+  EXPECT_LT(worst, 4e-16);
+  EXPECT_EQ(elementary::exp(0.0), 1.0);
+}
+
 TEST(Elementary, SineAndCosineAgreeWithTheLibrary) {
   double worst = 0;
   for (int i = 0; i < 400000; ++i) {

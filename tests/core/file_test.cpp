@@ -45,6 +45,14 @@ TEST_F(FileTest, AFileWhereAFolderBelongsIsNamedAndKept) {
   EXPECT_EQ(read_file(folder_ / "taken"), "mine");
 }
 
+TEST_F(FileTest, AFolderIsTriedBeforeItIsNeeded) {
+  require_writable_folder(folder_ / "new" / "deeper");
+  EXPECT_TRUE(std::filesystem::is_empty(folder_ / "new" / "deeper"));
+  write_file(folder_ / "taken", "mine");
+  testing::expect_error([&] { require_writable_folder(folder_ / "taken"); }, {"taken", "folder"});
+  testing::expect_error([&] { require_writable_folder("/proc/nowhere"); }, {"/proc/nowhere"});
+}
+
 TEST_F(FileTest, AFullDiskIsAnErrorAndTheOldFileStays) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
   // The temporary's name is predictable, so it can be made to point to a device that is always full.

@@ -102,6 +102,23 @@ TEST(AnalyticOracle, ConstantsAreThoseOfTheSeparableFamily) {
   testing::expect_error<Error>([&] { (void)other.constants(1); }, {"rotated", "not separable"});
 }
 
+TEST(AnalyticOracle, StationarityNeedsASeparableInstance) {
+  AnalyticOracle oracle(std::make_shared<AnalyticSpec>(rotated(4, 1)));
+  const std::vector<double> origin(4, 0.0);
+  testing::expect_error<Error>([&] { (void)oracle.stationarity(origin, origin); }, {"rotated", "not separable"});
+}
+
+TEST(AnalyticProblem, RotatedHasAnOrthogonalMatrix) {
+  const auto m = rotated(6, 5).workers[0].M;
+  for (std::size_t i = 0; i < 6; ++i) {
+    for (std::size_t j = 0; j < 6; ++j) {
+      double product = 0;
+      for (std::size_t c = 0; c < 6; ++c) product += m[i * 6 + c] * m[j * 6 + c];
+      EXPECT_NEAR(product, i == j ? 1 : 0, 1e-14);
+    }
+  }
+}
+
 TEST(AnalyticOracle, SolvesTheReferenceInstanceToItsKnownAnswers) {
   const auto reference = testing::reference_instance();
   AnalyticOracle oracle(reference.spec);

@@ -81,6 +81,12 @@ TEST(Session, RefusesAnUnknownMethodAndOptionsOutsideTheTheory) {
   testing::expect_error([&] { Session<double>(wild, problem, ring_of(2), origin, origin); }, {"0 < alpha·eta < 1"});
 }
 
+TEST(Session, RefusesMoreWorkersThanTheProblemHas) {
+  const auto problem = analytic_problem<double>(std::make_shared<AnalyticSpec>(different_workers(8, 4, 1)));
+  const std::vector<double> origin(8, 0.0);
+  testing::expect_error([&] { Session<double>({}, problem, ring_of(5), origin, origin); }, {"5 workers", "has 4"});
+}
+
 TEST(Session, RefusesStartingPointsOfTheWrongSize) {
   const auto problem = analytic_problem<double>(std::make_shared<AnalyticSpec>(separable(Curve::linear)));
   const std::vector<double> right(8, 0.0), wrong(7, 0.0);

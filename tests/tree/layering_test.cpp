@@ -6,6 +6,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -76,7 +77,7 @@ TEST(Layering, EveryIncludeFollowsTheLayers) {
 }
 
 TEST(Layering, ABrokenIncludeIsFound) {
-  const fs::path root = fs::temp_directory_path() / "saddlemesh-layering-test";
+  const fs::path root = fs::temp_directory_path() / ("saddlemesh-layering-test-" + std::to_string(::getpid()));
   fs::remove_all(root);
   fs::create_directories(root / "core");
   fs::create_directories(root / "method");

@@ -1,7 +1,9 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/run/signature.hpp"
 
@@ -13,9 +15,15 @@ void add_signature_command(CLI::App& program) {
       "Run every method once on a fixed problem and print a hash of all bits: equal hashes, equal arithmetic");
   const auto threads = std::make_shared<std::size_t>(1);
   command->add_option("--threads", *threads, "Threads; the hash does not depend on it")
-      ->check(CLI::Range(1, 4096))
+      ->check(whole_number(1, 4096))
+      ->type_name("N")
       ->capture_default_str();
-  command->callback([threads] { fmt::print("{:016x}\n", library_signature(*threads)); });
+  const auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "Print it as one JSON object");
+  command->callback([threads, json] {
+    const std::string hash = fmt::format("{:016x}", library_signature(*threads));
+    fmt::print("{}\n", *json ? nlohmann::json{{"signature", hash}}.dump(2) : hash);
+  });
 }
 
 }  // namespace saddlemesh::cli

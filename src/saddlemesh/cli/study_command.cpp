@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/study/study.hpp"
 
 namespace saddlemesh::cli {
@@ -19,19 +20,17 @@ struct Arguments {
 
 void run(const std::string& name, Arguments& arguments) {
   arguments.study.curve = parse_curve(arguments.curve);
-  if (std::filesystem::exists(arguments.out) && !std::filesystem::is_directory(arguments.out)) {
-    throw InputError(fmt::format("--out {}: a file is there; expected a folder, or none yet", arguments.out.string()));
-  }
+  require_writable_folder(arguments.out);
   StudyResult result = run_study(name, arguments.study);
   result.page.command = fmt::format("saddlemesh study {}{}{} --seed {}", name, arguments.study.quick ? " --quick" : "",
                                     name == "speedup" ? " --curve " + arguments.curve : "", arguments.study.seed);
+  if (!arguments.json) fmt::print("{}\n", result.text);  // before anything can go wrong with the files
   const auto paths = write_study(result, arguments.out);
   if (arguments.json) {
     for (const auto& path : paths) result.json["files"].push_back(path.string());
     fmt::print("{}\n", result.json.dump(2));
     return;
   }
-  fmt::print("{}\n", result.text);
   for (const auto& path : paths) fmt::print("wrote {}\n", path.string());
 }
 
@@ -50,19 +49,27 @@ void add_study_command(CLI::App& program) {
   for (const auto& [name, summary] : studies) {
     CLI::App* command = study->add_subcommand(name, summary);
     command->add_flag("--quick", arguments->study.quick, "Fewer seeds and points: within a minute");
-    command->add_option("--seed", arguments->study.seed, "First seed")->capture_default_str();
-    command->add_option("--threads", arguments->study.threads, "Runs at a time; the numbers do not depend on it")
-        ->check(CLI::Range(1, 4096))
+    command->add_option("--seed", arguments->study.seed, "First seed")
+        ->check(whole_number())
+        ->type_name("N")
         ->capture_default_str();
-    command->add_option("--out", arguments->out, "Folder for the CSV file and the page")->capture_default_str();
+    command->add_option("--threads", arguments->study.threads, "Runs at a time; the numbers do not depend on it")
+        ->check(whole_number(1, 4096))
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--out", arguments->out, "Folder for the CSV file and the page")
+        ->check(not_empty())
+        ->type_name("FOLDER")
+        ->capture_default_str();
     command->add_flag("--json", arguments->json, "Print the numbers as one JSON object");
     command->add_flag("--quiet", arguments->study.quiet, "No progress line");
     if (name == "speedup") {
       command->add_option("--curve", arguments->curve, "The outer gradient at the optimum: kink, smooth or linear")
+          ->type_name("NAME")
           ->capture_default_str();
     }
-    command->footer(
-        fmt::format("Example:\n  saddlemesh study {0} --quick --out results\n  open results/{0}.html", name));
+    command->footer(fmt::format(
+        "Example:\n  saddlemesh study {0} --quick --out results\n  and then open results/{0}.html in a browser", name));
     command->callback([name = name, arguments] { run(name, *arguments); });
   }
 }

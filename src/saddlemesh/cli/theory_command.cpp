@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/problem/analytic_oracle.hpp"
 #include "saddlemesh/run/theory/theory_report.hpp"
 #include "saddlemesh/topology/facts.hpp"
+#include "saddlemesh/topology/limits.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -26,12 +28,15 @@ struct Arguments {
   };
   std::vector<Given> problem_constants;
   CLI::Option* lambda = nullptr;
+  CLI::Option* workers = nullptr;
 };
 
 // Constants and starting distances of a named problem, from x_i = ½ (−1)^i and y = 0; what the user gave stays.
 void fill_from_problem(Arguments& arguments) {
   const auto spec = std::make_shared<AnalyticSpec>(separable(parse_curve(arguments.problem)));
   AnalyticOracle oracle(spec);
+  if (!(arguments.radius > 0))
+    throw InputError(fmt::format("--radius {}: expected a positive number", arguments.radius));
   const auto [L_f, mu, C_g, C_f, L_g] = oracle.constants(arguments.radius);
   const std::vector<double> values{L_f, mu, C_g, C_f, L_g};
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -47,24 +52,29 @@ void fill_from_problem(Arguments& arguments) {
   if (!c.y0_distance_squared) c.y0_distance_squared = distance;
 }
 
+// λ, and K where it was not given, of a named topology.
+void fill_from_topology(Arguments& arguments) {
+  auto& c = arguments.constants;
+  if (arguments.lambda->count() > 0) throw InputError("give --lambda or --topology, not both");
+  const std::size_t workers = arguments.workers->count() > 0 ? c.K : 0;
+  const Topology topology = make_topology({.name = arguments.topology, .workers = workers, .weights = {}});
+  if (topology.rounds != Rounds::same) {
+    throw InputError(
+        fmt::format("the theorems are for a fixed W; topology {} changes from round to round", topology.name));
+  }
+  c.K = topology.schedule->workers();
+  c.lambda = describe(topology).lambda;
+}
+
 void run(Arguments& arguments) {
   auto& c = arguments.constants;
-  if (!arguments.problem.empty()) {
-    fill_from_problem(arguments);
-  } else {
-    for (const auto& [option, value, parsed] : arguments.problem_constants) {
-      if (parsed->count() == 0)
-        throw InputError(fmt::format("theory needs {} (or --problem kink, smooth or linear)", option));
-    }
+  for (const auto& [option, value, parsed] : arguments.problem_constants) {
+    if (parsed->count() > 0 || !arguments.problem.empty()) continue;
+    throw InputError(fmt::format("theory needs {} (or --problem kink, smooth or linear)", option));
   }
+  if (!arguments.problem.empty()) fill_from_problem(arguments);
   if (!arguments.topology.empty()) {
-    if (arguments.lambda->count() > 0) throw InputError("give --lambda or --topology, not both");
-    const Topology topology = make_topology({.name = arguments.topology, .workers = c.K, .weights = {}});
-    if (topology.rounds != Rounds::same) {
-      throw InputError(
-          fmt::format("the theorems are for a fixed W; topology {} changes from round to round", topology.name));
-    }
-    c.lambda = describe(topology).lambda;
+    fill_from_topology(arguments);
   } else if (arguments.lambda->count() == 0 && c.K > 1) {
     throw InputError("theory needs --lambda or --topology");
   }
@@ -91,22 +101,32 @@ void add_theory_command(CLI::App& program) {
       {"--L_f", &c.L_f}, {"--mu", &c.mu}, {"--C_g", &c.C_g}, {"--C_f", &c.C_f}, {"--L_g", &c.L_g}};
   const std::vector<std::string> help{"Lipschitz constant of ∇f", "Strong concavity in y", "Bound on ‖∇g‖",
                                       "Bound on ‖∇f‖", "Lipschitz constant of ∇g"};
+  const auto number = [&](const std::string& option, auto& value, const std::string& text) {
+    return command->add_option(option, value, text)->check(finite_number())->type_name("X");
+  };
+  const auto name = [&](const std::string& option, std::string& value, const std::string& text) {
+    return command->add_option(option, value, text)->check(not_empty())->type_name("NAME");
+  };
   for (std::size_t i = 0; i < help.size(); ++i) {
     auto& given = arguments->problem_constants[i];
-    given.parsed = command->add_option(given.option, *given.value, help[i]);
+    given.parsed = number(given.option, *given.value, help[i]);
   }
-  arguments->lambda = command->add_option("--lambda", c.lambda, "Second largest absolute eigenvalue of W");
-  command->add_option("--K,--workers,-k", c.K, "Number of workers")->capture_default_str();
-  command->add_option("--epsilon", c.epsilon, "Accuracy ε")->capture_default_str();
-  command->add_option("--alpha", c.alpha, "α")->capture_default_str();
-  command->add_option("--beta-x", c.beta_x, "βx")->capture_default_str();
-  command->add_option("--beta-y", c.beta_y, "βy")->capture_default_str();
-  command->add_option("--delta-phi", c.delta_phi, "Φ(x₀) − Φ*");
-  command->add_option("--y0-distance", c.y0_distance_squared, "‖y₀ − y*(x₀)‖²");
-  command->add_option("--problem", arguments->problem, "Fill the constants in from kink, smooth or linear");
-  command->add_option("--radius", arguments->radius, "With --problem: constants on the box |x_i| ≤ radius")
+  arguments->lambda = number("--lambda", c.lambda, "Second largest absolute eigenvalue of W");
+  arguments->workers = command->add_option("--K,--workers,-k", c.K, "Number of workers")
+                           ->check(whole_number(1, max_workers))
+                           ->type_name("K")
+                           ->capture_default_str();
+  number("--epsilon", c.epsilon, "Accuracy ε")->capture_default_str();
+  number("--alpha", c.alpha, "α")->capture_default_str();
+  number("--beta-x", c.beta_x, "βx")->capture_default_str();
+  number("--beta-y", c.beta_y, "βy")->capture_default_str();
+  number("--delta-phi", c.delta_phi, "Φ(x₀) − Φ*");
+  number("--y0-distance", c.y0_distance_squared, "‖y₀ − y*(x₀)‖²");
+  CLI::Option* problem = name("--problem", arguments->problem, "Fill the constants in from kink, smooth or linear");
+  number("--radius", arguments->radius, "With --problem: constants on the box |x_i| ≤ radius")
+      ->needs(problem)
       ->capture_default_str();
-  command->add_option("--topology", arguments->topology, "Fill λ in from a topology of K workers");
+  name("--topology", arguments->topology, "Fill λ in from a topology of K workers");
   command->add_flag("--json", arguments->json, "Print everything as one JSON object");
   command->footer(
       "Examples:\n"

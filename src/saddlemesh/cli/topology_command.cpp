@@ -2,21 +2,25 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/method/methods.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/topology/facts.hpp"
+#include "saddlemesh/topology/limits.hpp"
 #include "saddlemesh/topology/picture/svg.hpp"
 
 namespace saddlemesh::cli {
 namespace {
 
 struct Arguments {
-  TopologySpec spec;
+  TopologySpec spec{.name = "", .weights = {}};
   std::string weights;
   std::size_t parameters = 0;
   std::filesystem::path svg;
@@ -78,11 +82,24 @@ nlohmann::json facts_json(const Topology& topology, const TopologyFacts& facts, 
   return json;
 }
 
+void require_file_place(const std::filesystem::path& path) {
+  if (std::filesystem::is_directory(path)) {
+    throw InputError(fmt::format("--svg {}: a folder is there; expected the name of a file", path.string()));
+  }
+  require_writable_folder(path.has_parent_path() ? path.parent_path() : ".");
+}
+
 void run(Arguments& arguments) {
+  if (arguments.spec.name.empty()) {
+    throw InputError(fmt::format("topology needs a name; known: {}", fmt::join(topology_names(), ", ")));
+  }
   if (!arguments.weights.empty()) arguments.spec.weights = parse_weights(arguments.weights);
   const Topology topology = make_topology(arguments.spec);
   const TopologyFacts facts = describe(topology);
-  if (!arguments.svg.empty()) write_file(arguments.svg, draw_svg(topology));
+  if (!arguments.svg.empty()) {
+    require_file_place(arguments.svg);
+    write_file(arguments.svg, draw_svg(topology));
+  }
   if (arguments.json) {
     fmt::print("{}\n", facts_json(topology, facts, arguments.parameters).dump(2));
     return;
@@ -97,12 +114,21 @@ void add_topology_command(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("topology", "What a communication graph is worth: λ, 1 − λ, degree, a picture");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("name", arguments->spec.name, "The topology, see below")->required();
-  command->add_option("--workers,-k", arguments->spec.workers, "Number of workers")->check(CLI::PositiveNumber);
-  command->add_option("--weights", arguments->weights, "metropolis (default), uniform, max-degree or lazy");
-  command->add_option("--seed", arguments->spec.seed, "Of random graphs and matchings")->capture_default_str();
-  command->add_option("--parameters", arguments->parameters, "Model size, to print bytes per round for each method");
-  command->add_option("--svg", arguments->svg, "Draw the graph into this file");
+  command->add_option("name", arguments->spec.name, "The topology, see below")->type_name("NAME");
+  command->add_option("--workers,-k", arguments->spec.workers, "Number of workers")
+      ->check(whole_number(1, max_workers))
+      ->type_name("K");
+  command->add_option("--weights", arguments->weights, "metropolis (default), uniform, max-degree or lazy")
+      ->check(not_empty())
+      ->type_name("NAME");
+  command->add_option("--seed", arguments->spec.seed, "Of random graphs and matchings")
+      ->check(whole_number())
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--parameters", arguments->parameters, "Model size, to print bytes per round for each method")
+      ->check(whole_number(1, 1000000000000))
+      ->type_name("D");
+  command->add_option("--svg", arguments->svg, "Draw the graph into this file")->check(not_empty())->type_name("FILE");
   command->add_flag("--json", arguments->json, "Print the facts as one JSON object");
   std::string forms = "Topologies:\n";
   for (const TopologyForm& form : topology_forms()) forms += fmt::format("  {:<24} {}\n", form.form, form.summary);

@@ -29,7 +29,8 @@ class Mesh {
   [[nodiscard]] virtual std::size_t threads() const = 0;
 
   /// Takes every hosted worker through `rounds` rounds; returns when all have ended. An error in any worker stops
-  /// all of them and is rethrown here (of several, that of the lowest worker); the mesh is of no further use then.
+  /// all of them and is rethrown here (of several, the earliest round's, then the lowest worker's); the mesh is of no
+  /// further use then.
   virtual void run(std::uint64_t rounds, const Round& round) = 0;
 
   /// total ← Σ_k parts_k in double, k ascending over all workers. `parts` holds the hosted workers' vectors in order.

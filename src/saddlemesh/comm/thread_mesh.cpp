@@ -67,14 +67,14 @@ class ThreadMesh final : public Mesh<Real> {
   };
 
   void run_block(std::size_t thread, std::uint64_t rounds, const typename Mesh<Real>::Round& round);
-  void fail(std::size_t worker, std::exception_ptr error);
+  void fail(std::uint64_t round, std::size_t worker, std::exception_ptr error);
 
   SharedSchedule schedule_;
   std::size_t message_size_;
   std::vector<std::unique_ptr<Seat>> seats_;
   std::atomic<bool> aborted_{false};
   std::mutex failure_mutex_;
-  std::size_t failed_worker_ = 0;
+  std::pair<std::uint64_t, std::size_t> failed_{};  // round and worker of `failure_`
   std::exception_ptr failure_;
   ThreadPool pool_;
   int spins_ = spins_for(pool_.size());
@@ -139,27 +139,28 @@ void ThreadMesh<Real>::run_block(std::size_t thread, std::uint64_t rounds, const
   const std::size_t begin = thread * workers() / threads();
   const std::size_t end = (thread + 1) * workers() / threads();
   std::size_t worker = begin;
+  std::uint64_t r = 0;
   try {
-    for (std::uint64_t r = 0; r < rounds; ++r) {
+    for (; r < rounds; ++r) {
       for (worker = begin; worker < end; ++worker) round(worker, thread, seats_[worker]->link);
     }
   } catch (const Aborted&) {
     return;
   } catch (...) {
-    fail(worker, std::current_exception());
+    fail(r, worker, std::current_exception());
   }
 }
 
 template <class Real>
-void ThreadMesh<Real>::fail(std::size_t worker, std::exception_ptr error) {
+void ThreadMesh<Real>::fail(std::uint64_t round, std::size_t worker, std::exception_ptr error) {
   {
     const std::lock_guard lock(failure_mutex_);
-    if (!failure_ || worker < failed_worker_) {
-      failed_worker_ = worker;
+    if (!failure_ || std::pair(round, worker) < failed_) {
+      failed_ = {round, worker};
       failure_ = std::move(error);
     }
   }
-  aborted_ = true;
+  if (aborted_.exchange(true)) return;  // counters are set back once only
   for (auto& seat : seats_) {
     seat->posted.abort();
     seat->collected.abort();

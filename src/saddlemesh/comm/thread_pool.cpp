@@ -1,14 +1,30 @@
 #include "saddlemesh/comm/thread_pool.hpp"
 
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+
 namespace saddlemesh {
 
 ThreadPool::ThreadPool(std::size_t threads) {
-  for (std::size_t member = 1; member < threads; ++member) {
-    members_.emplace_back([this, member] { serve(member); });
+  try {
+    members_.reserve(threads);
+    for (std::size_t member = 1; member < threads; ++member) {
+      members_.emplace_back([this, member] { serve(member); });
+    }
+  } catch (const std::exception& error) {
+    dismiss();  // those that were started wait for work
+    throw Error(fmt::format("cannot start {} threads: {}", threads, error.what()));
   }
 }
 
 ThreadPool::~ThreadPool() {
+  dismiss();
+}
+
+void ThreadPool::dismiss() {
   job_ = nullptr;
   generation_.fetch_add(1);
   generation_.notify_all();

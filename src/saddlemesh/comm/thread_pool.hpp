@@ -12,6 +12,7 @@ namespace saddlemesh {
 /// A fixed team of threads that run one job together. The caller is member 0, so a team of one starts no thread.
 class ThreadPool {
  public:
+  /// Throws Error if the system does not give that many threads.
   explicit ThreadPool(std::size_t threads);
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
@@ -24,6 +25,7 @@ class ThreadPool {
 
  private:
   void serve(std::size_t member);
+  void dismiss();
 
   const std::function<void(std::size_t)>* job_ = nullptr;  // null ends the members
   std::atomic<std::uint32_t> generation_{0};

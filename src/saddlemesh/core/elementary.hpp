@@ -2,10 +2,11 @@
 
 #include <bit>
 #include <cstdint>
+#include <initializer_list>
 
-// Logarithm, sine and cosine in plain double arithmetic, without branches and without the C library, for two reasons:
-// loops over them vectorise, and every machine gets the same bits (libm's results differ between versions and
-// processors). Relative error below 4e-16 on the stated domains.
+// Exponential, logarithm, sine and cosine in plain double arithmetic, without branches and without the C library, for
+// two reasons: loops over them vectorise, and every machine gets the same bits (libm's results differ between versions
+// and processors). Relative error below 4e-16 on the stated domains.
 namespace saddlemesh::elementary {
 
 struct SinCos {
@@ -38,6 +39,22 @@ inline double log(double x) {
   constexpr double ln2_high = 0x1.62e42fefa38p-1;  // 20 trailing zero bits: e · ln2_high is exact
   constexpr double ln2_low = 0x1.ef35793c7673p-45;
   return e * ln2_high + (2.0 * f + (2.0 * f * (s * series) + e * ln2_low));
+}
+
+/// e^x for |x| ≤ 700.
+inline double exp(double x) {
+  // x = n ln 2 + r with |r| ≤ ln 2 / 2; the series to r¹³/13!.
+  constexpr double round_to_integer = 0x1.8p52;
+  const double shifted = x * 0x1.71547652b82fep0 + round_to_integer;
+  const double n = shifted - round_to_integer;
+  const double r = (x - n * 0x1.62e42fefa38p-1) - n * 0x1.ef35793c7673p-45;
+  double series = 1.0 / 6227020800.0;
+  for (const double inverse_factorial : {1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320,
+                                         1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5, 1.0, 1.0}) {
+    series = series * r + inverse_factorial;
+  }
+  const std::uint64_t exponent = (std::bit_cast<std::uint64_t>(shifted) + 1023U) << 52U;
+  return series * std::bit_cast<double>(exponent);
 }
 
 /// sin and cos of `a` + `quarter` quarter-turns, for |a| ≤ π/4.

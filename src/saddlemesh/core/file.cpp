@@ -58,6 +58,17 @@ std::string read_file(const std::filesystem::path& path) {
   }
 }
 
+void require_writable_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error && !std::filesystem::is_directory(folder)) error = std::make_error_code(std::errc::not_a_directory);
+  if (error) throw InputError(fmt::format("cannot use {} as a folder: {}", folder.string(), error.message()));
+  const auto probe = folder / fmt::format(".saddlemesh.{}.tmp", ::getpid());
+  const bool writable = Descriptor(probe, O_WRONLY | O_CREAT).valid();
+  if (!writable) throw InputError(fmt::format("cannot write in folder {}: {}", folder.string(), system_reason()));
+  ::unlink(probe.c_str());
+}
+
 void write_file(const std::filesystem::path& path, std::string_view contents) {
   const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
   const auto temporary = folder / fmt::format(".{}.{}.tmp", path.filename().string(), ::getpid());

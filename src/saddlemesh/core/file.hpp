@@ -13,4 +13,8 @@ std::string read_file(const std::filesystem::path& path);
 /// Missing parent folders are made. Throws Error naming the path and the system's reason.
 void write_file(const std::filesystem::path& path, std::string_view contents);
 
+/// Makes the folder if need be and tries that a file can be written in it, so that a long computation does not find out
+/// at its end. Throws InputError naming the folder and the system's reason.
+void require_writable_folder(const std::filesystem::path& folder);
+
 }  // namespace saddlemesh

@@ -7,7 +7,7 @@
 
 namespace saddlemesh {
 
-/// How tracked quantities follow what they track.
+/// How r follows h.
 enum class Tracking {
   combine_then_adapt,  ///< r ← W r + h⁺ − h, the paper's
   adapt_then_combine,  ///< r ← W (r + h⁺ − h): each mode's error is λ_i² of the other's (docs/methods.md)

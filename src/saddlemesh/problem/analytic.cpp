@@ -19,6 +19,7 @@ class AnalyticProblem final : public Problem<Real> {
       : spec_(std::move(spec)), z_(spec_->dim), slope_(spec_->dim), noise_(2 * spec_->dim) {}
 
   [[nodiscard]] Sizes sizes() const override { return spec_->sizes(); }
+  [[nodiscard]] std::size_t workers() const override { return spec_->homogeneous() ? 0 : spec_->workers.size(); }
   void inner(std::span<const Real> x, const Draw& draw, std::span<Real> g) override;
   void inner_vjp(std::span<const Real> v, std::span<Real> out) override;
   double outer(std::span<const Real> g, std::span<const Real> y, const Draw& draw, std::span<Real> grad_g,

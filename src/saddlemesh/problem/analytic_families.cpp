@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/QR>
-
+#include "saddlemesh/core/elementary.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/random.hpp"
+#include "saddlemesh/core/vector_ops.hpp"
 #include "saddlemesh/problem/analytic.hpp"
 
 namespace saddlemesh {
@@ -33,6 +33,24 @@ class Constants {
  private:
   RandomStream stream_;
 };
+
+// Gram and Schmidt's process on the rows of a d × d matrix, twice over each for orthogonality to rounding.
+std::vector<double> orthonormal_rows(std::vector<double> matrix, std::size_t d) {
+  for (std::size_t i = 0; i < d; ++i) {
+    const auto row = std::span(matrix).subspan(i * d, d);
+    for (std::size_t pass = 0; pass < 2; ++pass) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const auto other = std::span(matrix).subspan(j * d, d);
+        double product = 0;
+        for (std::size_t c = 0; c < d; ++c) product += row[c] * other[c];
+        add_scaled(row, -product, other);
+      }
+    }
+    const double norm = std::sqrt(sum_of_squares<double>(row));
+    for (double& value : row) value /= norm;
+  }
+  return matrix;
+}
 
 }  // namespace
 
@@ -86,11 +104,7 @@ AnalyticSpec rotated(std::size_t dim, std::uint64_t seed) {
   spec.name = "rotated";
   spec.kappa = spec.b = 0.5;
   spec.jacobian_noise = spec.gradient_noise = 0.5;
-  const auto n = static_cast<Eigen::Index>(dim);
-  const auto normal = Constants(seed, 0).normal(dim * dim, 0, 1);
-  const Eigen::MatrixXd square = Eigen::Map<const Eigen::MatrixXd>(normal.data(), n, n);
-  const Eigen::MatrixXd rotation = square.householderQr().householderQ();
-  spec.workers[0].M.assign(rotation.data(), rotation.data() + rotation.size());
+  spec.workers[0].M = orthonormal_rows(Constants(seed, 0).normal(dim * dim, 0, 1), dim);
   return spec;
 }
 
@@ -105,7 +119,7 @@ AnalyticSpec different_workers(std::size_t dim, std::size_t workers, std::uint64
     worker.M = constants.near_identity(dim, 1, 0.4 * strength);
     worker.c = constants.normal(dim, 0, 0.5 * strength);
     worker.Q = constants.normal(dim, 0, 0.6 * strength);
-    for (double& q : worker.Q) q = std::exp(q);
+    for (double& q : worker.Q) q = elementary::exp(q);
     worker.t = constants.normal(dim, 1, 0.8 * strength);
     worker.e = constants.normal(dim, 0, 0.3 * strength);
     worker.B = constants.near_identity(dim, 0.5, 0.2 * strength);

@@ -20,6 +20,10 @@ bool is_separable(const AnalyticSpec& spec) {
   return std::ranges::all_of(spec.workers, [](const Worker& w) { return w.M.empty() && w.B.empty(); });
 }
 
+std::string not_separable(const AnalyticSpec& spec) {
+  return fmt::format("problem \"{}\" is not separable: its constants are not known", spec.name);
+}
+
 // out += scale · Aᵀ v, with A = diagonal · I where `matrix` is empty.
 void add_transposed(const std::vector<double>& matrix, double diagonal, double scale, std::span<const double> v,
                     std::span<double> out) {
@@ -123,6 +127,7 @@ void AnalyticOracle::grad_phi(std::span<const double> x, std::span<double> out) 
 }
 
 double AnalyticOracle::stationarity(std::span<const double> x, std::span<const double> y) {
+  if (std::isnan(weight_)) throw Error(not_separable(*spec_));
   grad_phi(x, pulled_);
   double distance = 0;
   for (std::size_t i = 0; i < y.size(); ++i) distance += (y_[i] - y[i]) * (y_[i] - y[i]);
@@ -194,7 +199,7 @@ std::vector<double> AnalyticOracle::solve(Target target) {
 }
 
 AnalyticConstants AnalyticOracle::constants(double radius) const {
-  if (!is_separable(*spec_)) throw Error(fmt::format("problem \"{}\" is not separable", spec_->name));
+  if (!is_separable(*spec_)) throw Error(not_separable(*spec_));
   double q = 0;
   double g_max = 0;
   double e_max = 0;

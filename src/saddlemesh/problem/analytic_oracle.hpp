@@ -33,7 +33,7 @@ class AnalyticOracle {
   /// ∇Φ(x) = (1/K) Σ ∇g_k(x)ᵀ ∇_g f_k(g_k(x), y*(x))
   void grad_phi(std::span<const double> x, std::span<double> out);
 
-  /// What both theorems bound: ‖∇Φ(x)‖² + C_g² L_f² ‖y*(x) − y‖²
+  /// What both theorems bound: ‖∇Φ(x)‖² + C_g² L_f² ‖y*(x) − y‖². Separable instances only; Error otherwise.
   double stationarity(std::span<const double> x, std::span<const double> y);
 
   /// The two gradients that vanish at the target, one after the other (2 d values).
@@ -43,7 +43,7 @@ class AnalyticOracle {
   std::vector<double> solve(Target target);
 
   /// Constants on the box |x_i| ≤ radius, |y| ≤ max |y*| there. Separable instances (M = I, B = b I) only;
-  /// Error otherwise. L_f² = (max Q (1 + θ))² + b², C_g = 1 + κ, L_g = κ, C_f² = d (max |∇_g f_i|² + σ_f²).
+  /// Error otherwise. L_f² = (max Q (1 + θ))² + b², C_g = 1 + κ, L_g = κ, C_f² = d (max(|∇_g f_i|, |∇_y f_i|)² + σ_f²).
   [[nodiscard]] AnalyticConstants constants(double radius) const;
 
  private:

@@ -26,6 +26,9 @@ class Problem {
 
   [[nodiscard]] virtual Sizes sizes() const = 0;
 
+  /// How many workers it has functions for; 0 for any number.
+  [[nodiscard]] virtual std::size_t workers() const { return 0; }
+
   /// g ← g_k(x; ξ), with k and ξ named by the draw.
   virtual void inner(std::span<const Real> x, const Draw& draw, std::span<Real> g) = 0;
 

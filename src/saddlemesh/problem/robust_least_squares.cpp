@@ -13,6 +13,7 @@ class RobustProblem final : public Problem<Real> {
       : data_(std::move(data)), mean_a_(data_->groups * data_->dim) {}
 
   [[nodiscard]] Sizes sizes() const override { return {data_->dim, data_->groups, data_->groups}; }
+  [[nodiscard]] std::size_t workers() const override { return data_->workers; }
 
   void inner(std::span<const Real> x, const Draw& draw, std::span<Real> g) override {
     const auto& d = *data_;

@@ -32,8 +32,8 @@ struct RobustLeastSquares {
   [[nodiscard]] std::vector<double> residuals(std::span<const double> x, std::size_t worker) const;
 };
 
-/// A seeded instance: features N(0, 1), b from a common x* with noise, group i's noise and offset growing with i,
-/// and each worker's x* shifted by `heterogeneity`.
+/// A seeded instance: in group i = 1 … m features N(i/m, 1) and b = Ax* + (i/m)(1 + N(0, 1)), with a common x* that
+/// each worker shifts by `heterogeneity` · N(0, I).
 RobustLeastSquares make_robust_least_squares(std::size_t workers, std::size_t groups, std::size_t dim, std::size_t rows,
                                              double heterogeneity, std::uint64_t seed);
 

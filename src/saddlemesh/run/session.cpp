@@ -23,6 +23,10 @@ Session<Real>::Session(const SessionOptions& options, const ProblemFactory<Real>
   validate(find_method(options.method), options.steps);
   problems_.push_back(problem());
   const Sizes sizes = problems_.front()->sizes();
+  const std::size_t available = problems_.front()->workers();
+  if (available != 0 && schedule->workers() > available) {
+    throw InputError(fmt::format("the topology has {} workers; the problem has {}", schedule->workers(), available));
+  }
   require_size("x0", x0.size(), sizes.x);
   require_size("y0", y0.size(), sizes.y);
   for (std::size_t worker = 0; worker < schedule->workers(); ++worker) {

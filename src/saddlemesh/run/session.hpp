@@ -23,16 +23,20 @@ struct SessionOptions {
 template <class Real>
 class Session {
  public:
-  /// Starts every worker at (x0, y0). Throws InputError for an unknown method or options outside the theory's range.
+  /// Starts every worker at (x0, y0). Throws InputError for an unknown method, options outside the theory's range, a
+  /// starting point of the wrong size, or more workers than the problem has.
   Session(const SessionOptions& options, const ProblemFactory<Real>& problem, SharedSchedule schedule,
           std::span<const Real> x0, std::span<const Real> y0);
+  Session(const Session&) = delete;  // rounds refer to it
+  Session& operator=(const Session&) = delete;
 
   void advance(std::uint64_t rounds);
 
   [[nodiscard]] std::uint64_t iteration() const { return methods_.front()->iteration(); }
   [[nodiscard]] std::size_t workers() const { return mesh_->workers(); }
 
-  /// Worker k's vector of that name ("x", "y", "h", "r", …); empty if the method has none.
+  /// Worker k's vector of that name ("x", "y", "h", "r", …); empty if the method has none. With adapt-then-combine
+  /// tracking r, u and v are those of the iteration before: that is where its rounds are cut.
   [[nodiscard]] std::span<const Real> vector(std::size_t worker, std::string_view name) const;
 
   /// The mean over workers of the named vector.

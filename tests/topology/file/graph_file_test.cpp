@@ -117,8 +117,10 @@ TEST(WeightMatrixTest, ARowOfAnotherLengthIsRefused) {
 TEST(WeightMatrixTest, TooFewAndTooManyRowsAreRefused) {
   EXPECT_EQ(refused("0.5 0.25 0.25\n0.25 0.5 0.25\n"),
             "PATH:2: 2 rows of 3 columns; expected 3 rows, since W is square");
-  EXPECT_EQ(refused("0.5 0.5\n0.5 0.5\n# more\n0.5 0.5\n"),
-            "PATH:4: 3 rows of 2 columns; expected 2 rows, since W is square");
+  EXPECT_EQ(
+      refused("0.5 0.5\n0.5 0.5\n# more\n0.5 0.5\n"),
+      "PATH:4: 3 rows of 2 columns; expected 2 rows, since W is square (or an edge list: two workers per line, counted "
+      "from 0)");
 }
 
 TEST(WeightMatrixTest, WhatIsNotAWeightIsRefused) {

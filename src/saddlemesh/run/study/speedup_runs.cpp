@@ -65,6 +65,7 @@ std::vector<double> fixed_time_errors(const SpeedupCase& the_case, double eta, s
   for (std::size_t seed = 0; seed < the_case.seeds; ++seed) {
     MeasuredRun run(the_case, eta, the_case.first_seed + seed);
     for (std::uint64_t t = 0; t < iterations; ++t) run.advance();
+    the_case.tick();
     errors.push_back(run.sum() / static_cast<double>(iterations));
   }
   return errors;
@@ -76,6 +77,7 @@ std::uint64_t iterations_to(const SpeedupCase& the_case, double eta, double targ
     runs.push_back(std::make_unique<MeasuredRun>(the_case, eta, the_case.first_seed + seed));
   }
   for (std::uint64_t t = 1; t < limit; ++t) {
+    if (t % 1024 == 0) the_case.tick();
     double total = 0;
     for (auto& run : runs) {
       run->advance();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct SpeedupCase {
   SharedAnalytic problem;
   std::uint64_t first_seed = 1;
   std::size_t seeds = 4;
+  std::function<void()> tick = [] {};  ///< called now and then, for a progress line
 };
 
 /// Per seed, the mean over t < T of ‖∇Φ(x̄_t)‖² + C_g² L_f² ‖y*(x̄_t) − ȳ_t‖².

@@ -131,11 +131,11 @@ StudyResult topology_study(const StudyOptions& options) {
   result.json["workers"] = workers;
   result.csv = csv.to_csv();
   const std::string finding =
-      "The tracking error follows c_W = (1/K) Σ 1/(1 − λ_i²), over all modes, not the spectral gap, which sees only "
-      "the "
-      "slowest: of the star and the path the star has the larger gap, and yet not the smaller error in proportion. λ "
-      "of "
-      "a time-varying topology is its effective factor per round.";
+      "The tracking error follows c_W = (1/K) Σ 1/(1 − λ_i²), over all modes, and not the spectral gap, which sees "
+      "only "
+      "the slowest: the star has a larger gap than the path and a larger error too. λ of a time-varying topology is "
+      "its "
+      "effective factor per round.";
   result.text = fmt::format(
       "{} workers; r at rest with αη = {:g}; errors of GT and GP on the kink after a fixed time\n\n{}\n{}\n", workers,
       alpha * eta, table.to_text(), finding);

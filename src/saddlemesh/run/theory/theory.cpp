@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/error.hpp"
+
 namespace saddlemesh {
 namespace {
 
@@ -106,6 +108,11 @@ TheoryAllowance theory_allowance(TheoryMethod method, const TheoryConstants& c) 
       {{fmt::format("the bound {} of Theorem {}", eta.binding().formula, tracked ? 2 : 1), eta.value()},
        {tracked ? "the order K ε²/κ² of Corollary 2" : "the order ε²/κ² of Corollary 1", eta_order}});
   const double eta_to_use = eta_order < eta.value() ? eta_order : kBelowStrictBound * eta.value();
+
+  for (const double value : {gamma_x, gamma_y, eta_to_use, iterations_order}) {
+    if (std::isnormal(value)) continue;
+    throw InputError("these constants are too large or too small for the theorems' bounds to be computed");
+  }
 
   std::optional<double> iterations;
   if (c.delta_phi && c.y0_distance_squared) {

@@ -37,9 +37,9 @@ void check_shape(std::span<const TextLine> lines, std::string_view where) {
   }
   if (lines.size() == columns) return;
   const std::size_t line = lines[std::min(columns, lines.size() - 1)].number;
-  refuse_line(
-      where, line,
-      fmt::format("{} rows of {} columns; expected {} rows, since W is square", lines.size(), columns, columns));
+  refuse_line(where, line,
+              fmt::format("{} rows of {} columns; expected {} rows, since W is square{}", lines.size(), columns,
+                          columns, columns == 2 ? " (or an edge list: two workers per line, counted from 0)" : ""));
 }
 
 Dense parse_rows(std::span<const TextLine> lines, std::string_view where) {
