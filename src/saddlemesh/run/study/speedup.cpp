@@ -1,129 +1,27 @@
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <mutex>
-#include <numeric>
+#include <functional>
 
 #include <fmt/format.h>
 
-#include "saddlemesh/run/study/speedup_runs.hpp"
-#include "saddlemesh/run/study/statistics.hpp"
-#include "saddlemesh/run/study/study.hpp"
+#include "saddlemesh/run/study/speedup_points.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
-#include "saddlemesh/topology/family/families.hpp"
-#include "saddlemesh/topology/schedule/static_schedule.hpp"
-#include "saddlemesh/topology/weights.hpp"
 
 namespace saddlemesh {
 namespace {
 
-// One line of the tables: a method on a family of graphs.
-struct Line {
-  std::string method, graph;
-  std::vector<std::size_t> workers;
-
-  [[nodiscard]] std::string name() const { return graph == "ring" ? method : method + ", " + graph; }
-};
-
-struct Plan {
-  std::vector<Line> lines;
-  std::vector<double> targets;  // ε², the tightest last
-  std::size_t tuned_seeds, fixed_seeds;
-  std::uint64_t fixed_iterations, limit;
-};
-
-Plan make_plan(bool quick) {
-  if (quick) {
-    return {.lines = {{"d-scgdam-gt", "ring", {1, 2, 4, 8}},
-                      {"d-scgdam-gp", "ring", {1, 2, 4, 8}},
-                      {"d-scgdam-gt-m", "ring", {1, 2, 4, 8}}},
-            .targets = {0.30},
-            .tuned_seeds = 2,
-            .fixed_seeds = 4,
-            .fixed_iterations = 30000,
-            .limit = 400000};
-  }
-  return {.lines = {{"d-scgdam-gt", "ring", {1, 2, 4, 8, 16}},
-                    {"d-scgdam-gt", "exponential", {8, 16, 32}},
-                    {"d-scgdam-gp", "ring", {1, 2, 4, 8, 16}},
-                    {"d-scgdam-gt-m", "ring", {1, 2, 4, 8, 16}}},
-          .targets = {0.60, 0.42, 0.30},
-          .tuned_seeds = 4,
-          .fixed_seeds = 12,
-          .fixed_iterations = 30000,
-          .limit = 400000};
-}
-
-SharedSchedule schedule_of(const std::string& graph, std::size_t workers) {
-  return static_schedule(mixing_weights(graph == "ring" ? ring(workers) : exponential(workers)));
-}
-
-// One point of one line, measured.
-struct Point {
-  std::size_t line, workers;
-  std::vector<TunedRun> tuned = {};  // per target
-  Estimate fixed = {};
-};
-
-// With one worker the methods are the same, so it is measured once, on the first line, and copied.
-std::vector<Point> measure(const Plan& plan, const SharedAnalytic& problem, const StudyOptions& options) {
-  std::vector<Point> points;
-  for (std::size_t line = 0; line < plan.lines.size(); ++line) {
-    for (const std::size_t workers : plan.lines[line].workers) {
-      if (workers > 1 || line == 0) points.push_back({line, workers});
-    }
-  }
-  // The dearest first, so that the last ones to finish are short.
-  std::ranges::sort(points, std::greater{}, [&](const Point& p) {
-    const bool tracked = plan.lines[p.line].method == "d-scgdam-gt";
-    const auto k = static_cast<double>(p.workers);
-    return (tracked ? 4.0 : 3.0 * k) +
-           k;  // tuned: GT needs fewer iterations the more workers; fixed time: all the same
-  });
-  Progress progress("study speedup", points.size() * (plan.targets.size() + 1), {.quiet = options.quiet});
-  parallel_for(points.size(), options.threads, [&](std::size_t i) {
-    Point& point = points[i];
-    const Line& line = plan.lines[point.line];
-    SpeedupCase the_case{.method = line.method,
-                         .schedule = schedule_of(line.graph, point.workers),
-                         .problem = problem,
-                         .first_seed = options.seed,
-                         .seeds = plan.tuned_seeds,
-                         .tick = [&] { progress.advance(0); }};
-    const auto k = static_cast<double>(point.workers);
-    double eta = 2.5e-4 * (line.method == "d-scgdam-gt" ? k : std::min(k, 2.0));
-    for (const double target : plan.targets) {
-      point.tuned.push_back(tuned_iterations_to(the_case, eta, target, plan.limit));
-      if (point.tuned.back().reached) eta = point.tuned.back().eta;
-      progress.advance();
-    }
-    the_case.seeds = plan.fixed_seeds;
-    point.fixed = estimate(fixed_time_errors(the_case, 5e-4 * std::sqrt(k), plan.fixed_iterations));
-    progress.advance();
-  });
-  const auto alone = *std::ranges::find(points, std::size_t{1}, &Point::workers);
-  for (std::size_t line = 1; line < plan.lines.size(); ++line) {
-    if (plan.lines[line].workers.front() != 1) continue;
-    points.push_back(alone);
-    points.back().line = line;
-  }
-  std::ranges::sort(points, {}, [](const Point& p) { return std::pair(p.line, p.workers); });
-  return points;
-}
-
-std::vector<const Point*> points_of(const std::vector<Point>& points, std::size_t line) {
-  std::vector<const Point*> out;
-  for (const Point& point : points) {
+std::vector<const SpeedupPoint*> points_of(const std::vector<SpeedupPoint>& points, std::size_t line) {
+  std::vector<const SpeedupPoint*> out;
+  for (const SpeedupPoint& point : points) {
     if (point.line == line) out.push_back(&point);
   }
   return out;
 }
 
-std::vector<std::size_t> all_workers(const Plan& plan) {
+std::vector<std::size_t> all_workers(const SpeedupPlan& plan) {
   std::vector<std::size_t> all;
-  for (const Line& line : plan.lines) all.insert(all.end(), line.workers.begin(), line.workers.end());
+  for (const SpeedupLine& line : plan.lines) all.insert(all.end(), line.workers.begin(), line.workers.end());
   std::ranges::sort(all);
   const auto repeated = std::ranges::unique(all);
   all.erase(repeated.begin(), repeated.end());
@@ -131,8 +29,8 @@ std::vector<std::size_t> all_workers(const Plan& plan) {
 }
 
 // A table with a line per method and a column per K.
-Table by_workers(const Plan& plan, const std::vector<Point>& points,
-                 const std::function<std::string(const Point&)>& cell) {
+Table by_workers(const SpeedupPlan& plan, const std::vector<SpeedupPoint>& points,
+                 const std::function<std::string(const SpeedupPoint&)>& cell) {
   const auto all = all_workers(plan);
   std::vector<std::string> header{"K"};
   for (const std::size_t k : all) header.push_back(std::to_string(k));
@@ -141,7 +39,7 @@ Table by_workers(const Plan& plan, const std::vector<Point>& points,
     std::vector<std::string> row{plan.lines[line].name()};
     for (const std::size_t k : all) {
       std::string text = "–";
-      for (const Point* point : points_of(points, line)) {
+      for (const SpeedupPoint* point : points_of(points, line)) {
         if (point->workers == k) text = cell(*point);
       }
       row.push_back(text);
@@ -151,8 +49,8 @@ Table by_workers(const Plan& plan, const std::vector<Point>& points,
   return table;
 }
 
-Chart chart_of(const Plan& plan, const std::vector<Point>& points, std::string title, std::string y_label,
-               const std::function<Estimate(const Point&)>& value, double law) {
+Chart chart_of(const SpeedupPlan& plan, const std::vector<SpeedupPoint>& points, std::string title, std::string y_label,
+               const std::function<Estimate(const SpeedupPoint&)>& value, double law) {
   Chart chart{.title = std::move(title),
               .x_label = "workers K",
               .y_label = std::move(y_label),
@@ -161,7 +59,7 @@ Chart chart_of(const Plan& plan, const std::vector<Point>& points, std::string t
               .series = {}};
   for (std::size_t line = 0; line < plan.lines.size(); ++line) {
     Series series{.name = plan.lines[line].name(), .x = {}, .y = {}};
-    for (const Point* point : points_of(points, line)) {
+    for (const SpeedupPoint* point : points_of(points, line)) {
       const Estimate e = value(*point);
       series.x.push_back(static_cast<double>(point->workers));
       series.y.push_back(e.mean);
@@ -179,10 +77,10 @@ Chart chart_of(const Plan& plan, const std::vector<Point>& points, std::string t
   return chart;
 }
 
-nlohmann::json to_json(const Plan& plan, const std::vector<Point>& points) {
+nlohmann::json to_json(const SpeedupPlan& plan, const std::vector<SpeedupPoint>& points) {
   nlohmann::json json;
-  for (const Point& point : points) {
-    const Line& line = plan.lines[point.line];
+  for (const SpeedupPoint& point : points) {
+    const SpeedupLine& line = plan.lines[point.line];
     const std::string suffix = line.graph == "ring" ? "" : "_" + line.graph;
     const std::string k = std::to_string(point.workers);
     const TunedRun& tightest = point.tuned.back();
@@ -219,18 +117,17 @@ std::string finding_for(Curve curve) {
          "of GP is a bound: a problem with a kink attains it, this one does not.";
 }
 
-std::string to_csv(const Plan& plan, const std::vector<Point>& points) {
+std::string to_csv(const SpeedupPlan& plan, const std::vector<SpeedupPoint>& points) {
   Table csv({"measure", "method", "graph", "workers", "target", "eta", "value", "standard_error"});
-  for (const Point& point : points) {
-    const Line& line = plan.lines[point.line];
+  for (const SpeedupPoint& point : points) {
+    const SpeedupLine& line = plan.lines[point.line];
     const std::string k = std::to_string(point.workers);
     for (std::size_t i = 0; i < plan.targets.size(); ++i) {
       const TunedRun& run = point.tuned[i];
       csv.add_row({"iterations", line.method, line.graph, k, fmt::format("{:g}", plan.targets[i]),
                    fmt::format("{:.6g}", run.eta), run.reached ? std::to_string(run.iterations) : "", ""});
     }
-    csv.add_row({"fixed_t_error", line.method, line.graph, k, "",
-                 fmt::format("{:.6g}", 5e-4 * std::sqrt(static_cast<double>(point.workers))),
+    csv.add_row({"fixed_t_error", line.method, line.graph, k, "", fmt::format("{:.6g}", fixed_time_step(point.workers)),
                  fmt::format("{:.6g}", point.fixed.mean), fmt::format("{:.3g}", point.fixed.standard_error)});
   }
   return csv.to_csv();
@@ -239,19 +136,19 @@ std::string to_csv(const Plan& plan, const std::vector<Point>& points) {
 }  // namespace
 
 StudyResult speedup_study(const StudyOptions& options) {
-  const Plan plan = make_plan(options.quick);
+  const SpeedupPlan plan = speedup_plan(options.quick);
   const auto problem = std::make_shared<AnalyticSpec>(separable(options.curve));
-  const auto points = measure(plan, problem, options);
+  const auto points = measure_speedup(plan, problem, options);
   const auto alone = static_cast<double>(points.front().tuned.back().iterations);
 
-  const auto iterations = [](const Point& p) {
+  const auto iterations = [](const SpeedupPoint& p) {
     return p.tuned.back().reached ? format_count(p.tuned.back().iterations) : std::string("not reached");
   };
-  const auto speedup = [&](const Point& p) {
+  const auto speedup = [&](const SpeedupPoint& p) {
     return p.tuned.back().reached ? fmt::format("{:.1f} ×", alone / static_cast<double>(p.tuned.back().iterations))
                                   : std::string("–");
   };
-  const auto fixed = [](const Point& p) { return fmt::format("{:.3f}", p.fixed.mean); };
+  const auto fixed = [](const SpeedupPoint& p) { return fmt::format("{:.3f}", p.fixed.mean); };
   const Table iteration_table = by_workers(plan, points, iterations);
   const Table speedup_table = by_workers(plan, points, speedup);
   const Table fixed_table = by_workers(plan, points, fixed);
@@ -271,14 +168,14 @@ StudyResult speedup_study(const StudyOptions& options) {
   for (std::size_t i = plan.targets.size(); i-- > 0;) {
     section.charts.push_back(chart_of(
         plan, points, fmt::format("Iterations to reach ε² = {:g}", plan.targets[i]), "iterations",
-        [i](const Point& p) {
+        [i](const SpeedupPoint& p) {
           return Estimate{p.tuned[i].reached ? static_cast<double>(p.tuned[i].iterations) : NAN, 0};
         },
         -1));
   }
   section.charts.push_back(chart_of(
-      plan, points, "Error after a fixed number of iterations", "mean error", [](const Point& p) { return p.fixed; },
-      -0.5));
+      plan, points, "Error after a fixed number of iterations", "mean error",
+      [](const SpeedupPoint& p) { return p.fixed; }, -0.5));
   section.tables = {{head, iteration_table.header(), iteration_table.rows()},
                     {"Speedup over one worker", speedup_table.header(), speedup_table.rows()},
                     {fixed_head, fixed_table.header(), fixed_table.rows()}};
