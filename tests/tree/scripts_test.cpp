@@ -1,0 +1,37 @@
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+std::string output_of(const std::string& command) {
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  std::string output;
+  std::array<char, 4096> chunk;
+  for (std::size_t n; pipe && (n = std::fread(chunk.data(), 1, chunk.size(), pipe.get())) > 0;)
+    output.append(chunk.data(), n);
+  return output;
+}
+
+TEST(Scripts, PackagesNameWhatBuildingAndTestingNeed) {
+  const std::string script = std::string(SADDLEMESH_SOURCE_DIR) + "/scripts/packages";
+  const std::string build = output_of("bash '" + script + "' --list build");
+  for (const auto* package : {"g++\n", "cmake\n", "libdnnl-dev\n", "libeigen3-dev\n", "librandom123-dev\n"}) {
+    EXPECT_NE(build.find(package), std::string::npos) << package << "is not among\n" << build;
+  }
+  const std::string test = output_of("bash '" + script + "' --list test");
+  EXPECT_NE(test.find("python3-torch\n"), std::string::npos) << test;
+}
+
+TEST(Scripts, AreNotEmpty) {
+  const std::filesystem::path root = SADDLEMESH_SOURCE_DIR;
+  for (const auto* name : {"quickstart", "test", "scripts/build", "scripts/packages", "scripts/check-format"}) {
+    EXPECT_GT(std::filesystem::file_size(root / name), 50U) << name;
+  }
+}
+
+}  // namespace
