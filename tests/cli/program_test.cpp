@@ -33,8 +33,11 @@ TEST_F(Program, TheSignatureIsTheSameForAnyNumberOfThreads) {
 
 TEST_F(Program, MethodsListsThemAll) {
   const auto json = nlohmann::json::parse(run("methods --json").out);
-  EXPECT_EQ(json["methods"].size(), 7U);
+  EXPECT_EQ(json["methods"].size(), 8U);
   EXPECT_EQ(json["methods"][0]["name"], "d-scgdam-gt");
+  EXPECT_EQ(json["methods"][0]["composition"], true);
+  EXPECT_EQ(json["methods"][7]["name"], "cross-entropy");
+  EXPECT_EQ(json["methods"][7]["objective"], "cross-entropy");
 }
 
 TEST_F(Program, TheoryFillsInTheConstantsOfANamedProblem) {

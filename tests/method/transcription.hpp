@@ -24,7 +24,7 @@ class Transcription {
  public:
   Transcription(std::string method, MethodOptions options, Problem<double>& problem, const Schedule& schedule,
                 std::uint64_t seed, const Vec& x0, const Vec& y0)
-      : method_(std::move(method)),
+      : method_(method == "cross-entropy" ? "dsgda" : std::move(method)),  // one update, two objectives
         o_(options),
         problem_(problem),
         schedule_(schedule),

@@ -29,6 +29,7 @@ int run(int argc, char** argv) {
   add_topology_command(program);
   add_theory_command(program);
   add_methods_command(program);
+  add_model_command(program);
   add_signature_command(program);
   try {
     program.parse(argc, argv);

@@ -20,7 +20,9 @@ void run(bool json) {
                     {"summary", method.summary},
                     {"graph", graph},
                     {"momentum", method.momentum},
-                    {"averages_inner", method.averages_inner}});
+                    {"averages_inner", method.averages_inner},
+                    {"composition", method.composition},
+                    {"objective", method.objective == Objective::auroc ? "auroc" : "cross-entropy"}});
   }
   if (json) {
     fmt::print("{}\n", nlohmann::json{{"methods", list}}.dump(2));

@@ -9,12 +9,14 @@ namespace saddlemesh {
 
 /// What a random draw is for. Distinct purposes never share random numbers.
 enum class Purpose : std::uint8_t {
-  inner,     ///< ξ of g(x; ξ)
-  outer,     ///< ζ of f(g, y; ζ)
-  jacobian,  ///< a second ξ, for ∇g alone
-  first,     ///< further samples of the first inner estimate
-  topology,  ///< random graphs and matchings
-  instance,  ///< the constants of a generated problem
+  inner,       ///< ξ of g(x; ξ)
+  outer,       ///< ζ of f(g, y; ζ)
+  jacobian,    ///< a second ξ, for ∇g alone
+  first,       ///< further samples of the first inner estimate
+  topology,    ///< random graphs and matchings
+  instance,    ///< the constants of a generated problem
+  shard,       ///< which worker holds which row
+  parameters,  ///< a network's first parameters
 };
 
 /// The name of a random batch. Equal names give equal batches, whoever asks and in whatever order: this is what

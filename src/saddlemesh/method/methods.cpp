@@ -22,7 +22,7 @@ Factory<Real> factory(std::string_view name, Tracking tracking) {
   if (name == "d-scgdam-gt2") return make_gt2<Real>;
   if (name == "d-scgdam-gp" || name == "pdsca") return make_gp<Real>;
   if (name == "scgda") return make_scgda<Real>;
-  if (name == "dsgda") return make_dsgda<Real>;
+  if (name == "dsgda" || name == "cross-entropy") return make_dsgda<Real>;
   throw_unknown_name("method", name, method_names());
 }
 
@@ -51,7 +51,9 @@ const std::vector<MethodInfo>& methods() {
       {"d-scgdam-gt2", "also the outer gradient tracked: for workers whose data differ", true, true, true, false},
       {"pdsca", "inner estimate and momentum, on a complete graph", true, true, false, true},
       {"scgda", "inner estimate, no momentum, on a complete graph", true, false, false, true},
-      {"dsgda", "no composition, no momentum", false, false, false, false},
+      {"dsgda", "no composition, no momentum", false, false, false, false, false},
+      {"cross-entropy", "decentralized gradient descent on cross-entropy: the usual way, as a baseline", false, false,
+       false, false, false, Objective::cross_entropy},
   };
   return table;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "saddlemesh/method/method.hpp"
+#include "saddlemesh/problem/objective.hpp"
 
 namespace saddlemesh {
 
@@ -13,10 +14,12 @@ namespace saddlemesh {
 struct MethodInfo {
   std::string name;
   std::string summary;
-  bool averages_inner;  ///< uses αη
-  bool momentum;        ///< uses βxη and βyη
-  bool tracks_outer;    ///< uses δη
-  bool complete_graph;  ///< meant for a complete graph unless another is asked for
+  bool averages_inner;                     ///< uses αη
+  bool momentum;                           ///< uses βxη and βyη
+  bool tracks_outer;                       ///< uses δη
+  bool complete_graph;                     ///< meant for a complete graph unless another is asked for
+  bool composition = true;                 ///< off: on data it is given a problem with g(x) = x
+  Objective objective = Objective::auroc;  ///< what it makes small on data
 };
 
 /// All methods, the paper's own first.

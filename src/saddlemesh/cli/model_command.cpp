@@ -1,0 +1,139 @@
+#include <charconv>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/cli/checks.hpp"
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/nn/model/models.hpp"
+#include "saddlemesh/nn/network.hpp"
+#include "saddlemesh/nn/summary.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
+#include "saddlemesh/run/terminal/table.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  ModelOptions model;
+  std::string input, shortcut = "B";
+  std::size_t batch = 32;
+  bool json = false;
+};
+
+// "3x32x32" or "22"
+Shape parse_shape(const std::string& text) {
+  std::vector<std::size_t> sizes;
+  const char* at = text.data();
+  const char* end = at + text.size();
+  while (sizes.size() < 3) {
+    std::size_t size = 0;
+    const auto [rest, error] = std::from_chars(at, end, size);
+    if (error != std::errc() || size == 0 || size > 1'000'000) break;
+    sizes.push_back(size);
+    if (rest == end) {
+      if (sizes.size() == 1) return {sizes[0]};
+      if (sizes.size() == 3) return {sizes[0], sizes[1], sizes[2]};
+      break;
+    }
+    if (*rest != 'x') break;
+    at = rest + 1;
+  }
+  throw InputError(fmt::format(
+      "--input {} is not the shape of a sample: give channels x height x width, as in 3x32x32, or a number of features",
+      text));
+}
+
+std::string summary_text(const LayerGraph& graph, const Arguments& arguments, std::size_t memory) {
+  Table table({"layer", "kind", "output", "parameters", "MFLOP forward"});
+  for (const LayerFacts& layer : layer_facts(graph)) {
+    table.add_row({layer.name.empty() ? "-" : layer.name, std::string(kind_name(layer.kind)), layer.shape.text(),
+                   layer.parameters == 0 ? "" : format_count(layer.parameters),
+                   layer.products == 0 ? "" : fmt::format("{:.3f}", 2e-6 * static_cast<double>(layer.products))});
+  }
+  const Arithmetic flops = arithmetic(graph);
+  const double batch = static_cast<double>(arguments.batch);
+  std::string text = table.to_text() + "\n";
+  const auto line = [&](const char* name, const std::string& value) {
+    text += fmt::format("  {:<28} {}\n", name, value);
+  };
+  line("parameters", format_count(graph.parameter_count()));
+  if (graph.buffer_count() > 0) line("running statistics", format_count(graph.buffer_count()));
+  line("activations per thread",
+       fmt::format("{:.1f} MB at batch {}", 1e-6 * static_cast<double>(memory), arguments.batch));
+  line("forward", fmt::format("{} MFLOP a sample", format_significant(1e-6 * flops.forward, 4)));
+  line("a worker's iteration", fmt::format("{} GFLOP at batch {}: two gradients and a Hessian-vector product",
+                                           format_significant(1e-9 * flops.iteration * batch, 4), arguments.batch));
+  return text;
+}
+
+nlohmann::json summary_json(const LayerGraph& graph, std::size_t memory, std::size_t batch) {
+  const Arithmetic flops = arithmetic(graph);
+  nlohmann::json layers = nlohmann::json::array();
+  for (const LayerFacts& layer : layer_facts(graph)) {
+    layers.push_back({{"name", layer.name},
+                      {"kind", kind_name(layer.kind)},
+                      {"output", {layer.shape.channels, layer.shape.height, layer.shape.width}},
+                      {"parameters", layer.parameters},
+                      {"flop_forward", 2 * layer.products}});
+  }
+  const auto blocks = [](const std::vector<NamedBlock>& named) {
+    nlohmann::json out = nlohmann::json::array();
+    for (const NamedBlock& block : named) out.push_back({{"name", block.name}, {"shape", block.shape}});
+    return out;
+  };
+  return {{"layers", layers},
+          {"parameters", graph.parameter_count()},
+          {"parameter_names", blocks(graph.parameters())},
+          {"buffer_names", blocks(graph.buffers())},
+          {"activation_bytes_per_thread", memory},
+          {"flop_forward_per_sample", flops.forward},
+          {"flop_per_worker_iteration", flops.iteration * static_cast<double>(batch)}};
+}
+
+void run(Arguments& arguments) {
+  arguments.model.shortcut = arguments.shortcut == "A" ? Shortcut::pad : Shortcut::projection;
+  const LayerGraph graph = make_model(arguments.model, parse_shape(arguments.input));
+  // A thread trains with two: one at x, with tangents, and one at g.
+  const std::size_t memory = Network<float>(graph, {.batch = arguments.batch}).memory() +
+                             Network<float>(graph, {.batch = arguments.batch, .tangents = false}).memory();
+  if (arguments.json) {
+    fmt::print("{}\n", summary_json(graph, memory, arguments.batch).dump(2));
+  } else {
+    fmt::print("{}", summary_text(graph, arguments, memory));
+  }
+}
+
+}  // namespace
+
+void add_model_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("model", "Show a model: layers, parameters, memory, arithmetic");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("name", arguments->model.name, "linear, mlp, or resnet20 (any resnet6n+2)")->required();
+  command
+      ->add_option("--input", arguments->input, "Shape of a sample: channels x height x width, or a number of features")
+      ->required();
+  command->add_option("--hidden", arguments->model.hidden, "Hidden layers of an mlp, as in 64,32")
+      ->delimiter(',')
+      ->check(whole_number(1, 1'000'000))
+      ->capture_default_str();
+  command->add_option("--activation", arguments->model.activation, "Of an mlp: relu, elu, tanh or sigmoid")
+      ->capture_default_str();
+  command->add_option("--shortcut", arguments->shortcut, "Of a resnet: A (zero channels) or B (1×1 convolution)")
+      ->check(CLI::IsMember({"A", "B"}))
+      ->capture_default_str();
+  command->add_option("--batch", arguments->batch, "Samples in a batch")
+      ->check(whole_number(1, 100'000))
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_flag("--json", arguments->json, "Print one JSON object");
+  command->footer(
+      "Examples:\n"
+      "  saddlemesh model resnet20 --input 3x32x32\n"
+      "  saddlemesh model mlp --input 22 --hidden 16 --batch 128");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace saddlemesh {
+
+/// What one sample looks like: channels of an image, or a flat vector (height = width = 1).
+struct Shape {
+  std::size_t channels = 0, height = 1, width = 1;
+
+  [[nodiscard]] std::size_t pixels() const { return height * width; }
+  [[nodiscard]] std::size_t size() const { return channels * pixels(); }
+  [[nodiscard]] bool flat() const { return pixels() == 1; }
+
+  /// "3×32×32", or "64" if flat.
+  [[nodiscard]] std::string text() const;
+
+  bool operator==(const Shape&) const = default;
+};
+
+}  // namespace saddlemesh

@@ -1,0 +1,76 @@
+#include "saddlemesh/problem/auroc/loss.hpp"
+
+#include "saddlemesh/problem/auroc/logistic.hpp"
+
+namespace saddlemesh {
+
+ClassWeights balanced_weights(double positive_ratio) {
+  return {.positive = 1 / (2 * positive_ratio), .negative = 1 / (2 * (1 - positive_ratio))};
+}
+
+template <class Real>
+double cross_entropy(std::span<const Real> logits, std::span<const std::uint8_t> labels, const ClassWeights& weights,
+                     std::span<Real> slopes) {
+  const auto count = static_cast<double>(logits.size());
+  double sum = 0;
+  for (std::size_t i = 0; i < logits.size(); ++i) {
+    const auto s = static_cast<double>(logits[i]);
+    const bool positive = labels[i] != 0;
+    const double weight = positive ? weights.positive : weights.negative;
+    sum += weight * softplus(positive ? -s : s);
+    // σ(s) − 1 = −σ(−s), without cancellation
+    slopes[i] = static_cast<Real>((positive ? -logistic(-s).value : logistic(s).value) * weight / count);
+  }
+  return sum / count;
+}
+
+template <class Real>
+void cross_entropy_tangent(std::span<const Real> logits, std::span<const std::uint8_t> labels,
+                           const ClassWeights& weights, std::span<const Real> logit_tangents, std::span<Real> out) {
+  const auto count = static_cast<double>(logits.size());
+  for (std::size_t i = 0; i < logits.size(); ++i) {
+    const double weight = labels[i] != 0 ? weights.positive : weights.negative;
+    const double curvature = logistic(static_cast<double>(logits[i])).slope * weight / count;
+    out[i] = static_cast<Real>(curvature * static_cast<double>(logit_tangents[i]));
+  }
+}
+
+template <class Real>
+AurocSlopes auroc_loss(std::span<const Real> logits, std::span<const std::uint8_t> labels, const AurocPoint& at,
+                       std::span<Real> slopes) {
+  const double p = at.positive_ratio;
+  const double q = 1 - p;
+  const auto count = static_cast<double>(logits.size());
+  AurocSlopes sum;
+  for (std::size_t i = 0; i < logits.size(); ++i) {
+    const auto s = static_cast<double>(logits[i]);
+    const Logistic z = at.score == Score::sigmoid ? logistic(s) : Logistic{.value = s, .slope = 1};
+    const bool positive = labels[i] != 0;
+    const double weight = positive ? q : p;
+    const double side = positive ? -q : p;
+    const double off = z.value - (positive ? at.a : at.b);
+    sum.value += weight * off * off + 2 * (1 + at.w) * side * z.value;
+    (positive ? sum.a : sum.b) -= 2 * weight * off;
+    sum.w += 2 * side * z.value;
+    slopes[i] = static_cast<Real>((2 * weight * off + 2 * (1 + at.w) * side) * z.slope / count);
+  }
+  return {.value = sum.value / count - p * q * at.w * at.w,
+          .a = sum.a / count,
+          .b = sum.b / count,
+          .w = sum.w / count - 2 * p * q * at.w};
+}
+
+template double cross_entropy(std::span<const float>, std::span<const std::uint8_t>, const ClassWeights&,
+                              std::span<float>);
+template double cross_entropy(std::span<const double>, std::span<const std::uint8_t>, const ClassWeights&,
+                              std::span<double>);
+template void cross_entropy_tangent(std::span<const float>, std::span<const std::uint8_t>, const ClassWeights&,
+                                    std::span<const float>, std::span<float>);
+template void cross_entropy_tangent(std::span<const double>, std::span<const std::uint8_t>, const ClassWeights&,
+                                    std::span<const double>, std::span<double>);
+template AurocSlopes auroc_loss(std::span<const float>, std::span<const std::uint8_t>, const AurocPoint&,
+                                std::span<float>);
+template AurocSlopes auroc_loss(std::span<const double>, std::span<const std::uint8_t>, const AurocPoint&,
+                                std::span<double>);
+
+}  // namespace saddlemesh

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "saddlemesh/data/data_set.hpp"
+#include "saddlemesh/data/shards.hpp"
+#include "saddlemesh/problem/auroc/loss.hpp"
+#include "saddlemesh/problem/auroc/options.hpp"
+#include "saddlemesh/problem/auroc/running_statistics.hpp"
+#include "saddlemesh/problem/problem.hpp"
+
+namespace saddlemesh {
+
+/// Training a network for AUROC on sharded data: what all threads share. Constant but for the running statistics, of
+/// which each worker has its own, written by the one thread that takes that worker through its round.
+template <class Real>
+class AurocTask {
+ public:
+  /// InputError for data that do not fit the shards or the network, a worker without rows, options out of range, and
+  /// classes of which no worker has a row. A worker, or a batch, may well have rows of one class only.
+  AurocTask(std::shared_ptr<const DataSet> data, Shards shards, LayerGraph graph, const AurocOptions& options);
+
+  [[nodiscard]] const DataSet& data() const { return *data_; }
+  [[nodiscard]] const Shards& shards() const { return shards_; }
+  [[nodiscard]] const LayerGraph& graph() const { return graph_; }
+  [[nodiscard]] const AurocOptions& options() const { return options_; }
+  [[nodiscard]] std::size_t workers() const { return shards_.size(); }
+  [[nodiscard]] Sizes sizes() const;
+
+  /// p, over the rows of all workers. Workers count equally in the mean of their losses, so that this mean is the
+  /// loss over all rows where shards have one size.
+  [[nodiscard]] double positive_ratio() const { return positive_ratio_; }
+  /// Of the cross-entropy: balanced if that is asked for.
+  [[nodiscard]] const ClassWeights& weights() const { return weights_; }
+
+  /// A worker's running statistics. They follow the batches of g(x; ξ_t), or of f where there is no composition.
+  [[nodiscard]] RunningStatistics<Real>& running(std::size_t worker) { return running_[worker]; }
+  [[nodiscard]] const RunningStatistics<Real>& running(std::size_t worker) const { return running_[worker]; }
+  /// Their mean over the workers that have begun, for the averaged model; the initial ones if none has.
+  [[nodiscard]] std::vector<Real> mean_running() const;
+  /// Back to the initial ones, for another run.
+  void restart_running();
+
+ private:
+  std::shared_ptr<const DataSet> data_;
+  Shards shards_;
+  LayerGraph graph_;
+  AurocOptions options_;
+  double positive_ratio_ = 0;
+  ClassWeights weights_;
+  std::vector<RunningStatistics<Real>> running_;
+};
+
+}  // namespace saddlemesh

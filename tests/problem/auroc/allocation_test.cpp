@@ -1,0 +1,40 @@
+// Counts every allocation of this test program: after its start, training makes none.
+#include <gtest/gtest.h>
+
+#include "problem/auroc/instances.hpp"
+#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/topology/topology.hpp"
+#include "support/counted_allocations.hpp"
+
+namespace saddlemesh::testing {
+namespace {
+
+template <class Real>
+void expect_no_allocation(const SharedData& data, const LayerGraph& graph, const AurocOptions& options, int rounds) {
+  const auto start = auroc_start<Real>(graph, 1);
+  Session<Real> session({.steps = preset("recommended"), .threads = 2},
+                        auroc_problem<Real>(make_task<Real>(data, 4, graph, options)),
+                        make_topology({.name = "ring", .workers = 4, .weights = {}}).schedule, start.x, start.y);
+  session.advance(2);
+  const std::size_t before = counted_allocations;
+  for (int i = 0; i < rounds; ++i) session.advance(1);
+  EXPECT_EQ(counted_allocations, before);
+}
+
+TEST(AurocAllocation, NothingIsAllocatedAfterTheFirstRounds) {
+  const auto data = two_gaussians(200, {7}, 0.2, 2, 1);
+  const BothForms both = thinned(*data);
+  for (const Jacobian jacobian : {Jacobian::exact, Jacobian::identity}) {
+    const AurocOptions options{.batch = 16, .jacobian = jacobian};
+    for (const SharedData& form : {data, both.dense, both.sparse}) {
+      expect_no_allocation<double>(form, small_mlp(7), options, 100);
+      expect_no_allocation<float>(form, small_mlp(7), options, 100);
+    }
+  }
+  const auto images = two_gaussians(40, {1, 8, 8}, 0.3, 2, 1);
+  AurocOptions options{.batch = 4, .score = Score::sigmoid, .backend = Backend::reference};
+  expect_no_allocation<float>(images, resnet_model({1, 8, 8}, 8), options, 3);
+}
+
+}  // namespace
+}  // namespace saddlemesh::testing

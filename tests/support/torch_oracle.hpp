@@ -1,0 +1,92 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+
+namespace saddlemesh::testing {
+
+/// Asks a Python script with PyTorch: named arrays and a description go there, named arrays come back, through a folder
+/// of its own in the form that tests/nn/torch_exchange.py reads and writes. Starting PyTorch takes seconds: ask once
+/// for many cases.
+///
+///     TorchOracle torch("tests/nn/torch_oracle.py");
+///     torch.description["cases"] = …;
+///     torch.put("x", {2, 3}, x);
+///     if (const auto reason = torch.run()) GTEST_SKIP() << *reason;
+///     const std::vector<double> y = torch.get("y");
+class TorchOracle {
+ public:
+  explicit TorchOracle(const std::string& script)
+      : script_(std::filesystem::path(SADDLEMESH_SOURCE_DIR) / script),
+        folder_(std::filesystem::temp_directory_path() /
+                (script_.stem().string() + "-" + std::to_string(::getpid()) + "-" + std::to_string(count_++))) {
+    std::filesystem::create_directories(folder_);
+  }
+  ~TorchOracle() { std::filesystem::remove_all(folder_); }
+  TorchOracle(const TorchOracle&) = delete;
+  TorchOracle& operator=(const TorchOracle&) = delete;
+
+  nlohmann::json description;
+
+  void put(const std::string& name, const std::vector<std::size_t>& shape, std::span<const double> values) {
+    arrays_.push_back({{"name", name}, {"shape", shape}, {"offset", request_.size()}});
+    request_.insert(request_.end(), values.begin(), values.end());
+  }
+
+  /// The reason if there is no PyTorch to ask. Throws with what the script said if it failed.
+  [[nodiscard]] std::optional<std::string> run() {
+    description["arrays"] = arrays_;
+    write_file(folder_ / "request.json", description.dump());
+    write_file(folder_ / "request.bin",
+               {reinterpret_cast<const char*>(request_.data()), request_.size() * sizeof(double)});
+    // Debian's Python, which has Debian's PyTorch; -B leaves no compiled files in the source tree.
+    const std::string command = "/usr/bin/python3 -B '" + script_.string() + "' '" + folder_.string() + "' >'" +
+                                (folder_ / "said").string() + "' 2>&1 </dev/null";
+    const int status = std::system(command.c_str());  // NOLINT: a shell is what is wanted
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    const std::string said = read_file(folder_ / "said");
+    if (code == 77 || code == 127) return "No PyTorch to compare with (Debian: python3-torch): " + said;
+    if (code != 0) throw Error(script_.string() + " ended with code " + std::to_string(code) + ":\n" + said);
+    const auto reply = nlohmann::json::parse(read_file(folder_ / "reply.json"));
+    for (const auto& array : reply["arrays"]) {
+      reply_[array["name"].get<std::string>()] = array;
+    }
+    const std::string bytes = read_file(folder_ / "reply.bin");
+    values_.resize(bytes.size() / sizeof(double));
+    std::memcpy(values_.data(), bytes.data(), values_.size() * sizeof(double));
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::vector<double> get(const std::string& name) const {
+    if (!reply_.contains(name)) throw Error(script_.string() + " gave no \"" + name + "\"");
+    const auto& array = reply_[name];
+    std::size_t size = 1;
+    for (const std::size_t extent : array["shape"]) size *= extent;
+    const auto begin = values_.begin() + array["offset"].get<std::ptrdiff_t>();
+    return {begin, begin + static_cast<std::ptrdiff_t>(size)};
+  }
+
+ private:
+  inline static int count_ = 0;
+  std::filesystem::path script_, folder_;
+  nlohmann::json arrays_ = nlohmann::json::array(), reply_;
+  std::vector<double> request_, values_;
+};
+
+static_assert(std::endian::native == std::endian::little, "the exchange files are little-endian");
+
+}  // namespace saddlemesh::testing
