@@ -70,5 +70,12 @@ TEST(LayerGraph, ParametersLieOneBehindTheOtherAsTheNodesSay) {
   EXPECT_EQ(graph.buffers()[1].name, "bn1.running_var");
 }
 
+TEST(LayerGraph, RefusesASecondLayerOfTheSameNameAndWhatIsNoActivation) {
+  LayerGraph graph({4});
+  const auto a = graph.dense("a", graph.input(), 3);
+  expect_error([&] { graph.dense("a", a, 2); }, {"\"a\"", "names must differ"});
+  expect_error([&] { graph.activation("b", a, LayerKind::add); }, {"\"b\"", "add is not an activation"});
+}
+
 }  // namespace
 }  // namespace saddlemesh

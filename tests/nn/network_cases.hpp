@@ -109,6 +109,15 @@ inline std::vector<NetworkCase> residual_cases() {
                      [](LayerGraph& graph, LayerGraph::Value in) {
                        return graph.add("add", in, graph.activation("s", in, LayerKind::sigmoid));
                      }),
+          image_case("addend of two sums",
+                     [](LayerGraph& graph, LayerGraph::Value in) {
+                       const auto skip = graph.convolution("skip", in, 13, 1, 1);
+                       auto a = graph.batch_norm("bn_a", graph.convolution("a", in, 13, 3, 1));
+                       auto b = graph.batch_norm("bn_b", graph.convolution("b", in, 13, 1, 1));
+                       a = graph.activation("tanh", graph.add("sum_a", a, skip), LayerKind::tanh);
+                       b = graph.activation("relu", graph.add("sum_b", b, skip), LayerKind::relu);
+                       return graph.add("sum", a, b);
+                     }),
           image_case("sum of one value with itself, used thrice", [](LayerGraph& graph, LayerGraph::Value in) {
             const auto twice = graph.add("twice", in, in);
             return graph.add("add", graph.activation("s", twice, LayerKind::sigmoid), in);

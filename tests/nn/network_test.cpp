@@ -7,13 +7,6 @@
 #include "support/counted_allocations.hpp"
 #include "support/expect_error.hpp"
 
-// For std::stable_sort, whose memory is given back to the counted operator delete.
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept try {
-  return operator new(size);
-} catch (const std::bad_alloc&) {
-  return nullptr;
-}
-
 namespace saddlemesh::testing {
 namespace {
 

@@ -46,12 +46,23 @@ Shape parse_shape(const std::string& text) {
       text));
 }
 
+// 81625856 → "81.6 M"; to stand before a unit.
+std::string with_prefix(double value) {
+  static constexpr const char* prefixes[] = {"", "k", "M", "G", "T", "P"};
+  std::size_t power = 0;
+  while (value >= 1000 && power + 1 < std::size(prefixes)) {
+    value /= 1000;
+    ++power;
+  }
+  return fmt::format("{} {}", format_significant(value), prefixes[power]);
+}
+
 std::string summary_text(const LayerGraph& graph, const Arguments& arguments, std::size_t memory) {
-  Table table({"layer", "kind", "output", "parameters", "MFLOP forward"});
+  Table table({"layer", "kind", "output", "parameters", "FLOP forward"});
   for (const LayerFacts& layer : layer_facts(graph)) {
     table.add_row({layer.name.empty() ? "-" : layer.name, std::string(kind_name(layer.kind)), layer.shape.text(),
                    layer.parameters == 0 ? "" : format_count(layer.parameters),
-                   layer.products == 0 ? "" : fmt::format("{:.3f}", 2e-6 * static_cast<double>(layer.products))});
+                   layer.products == 0 ? "" : format_count(2 * layer.products)});
   }
   const Arithmetic flops = arithmetic(graph);
   const double batch = static_cast<double>(arguments.batch);
@@ -62,10 +73,10 @@ std::string summary_text(const LayerGraph& graph, const Arguments& arguments, st
   line("parameters", format_count(graph.parameter_count()));
   if (graph.buffer_count() > 0) line("running statistics", format_count(graph.buffer_count()));
   line("activations per thread",
-       fmt::format("{:.1f} MB at batch {}", 1e-6 * static_cast<double>(memory), arguments.batch));
-  line("forward", fmt::format("{} MFLOP a sample", format_significant(1e-6 * flops.forward, 4)));
-  line("a worker's iteration", fmt::format("{} GFLOP at batch {}: two gradients and a Hessian-vector product",
-                                           format_significant(1e-9 * flops.iteration * batch, 4), arguments.batch));
+       fmt::format("{}B at batch {}", with_prefix(static_cast<double>(memory)), arguments.batch));
+  line("forward", fmt::format("{}FLOP a sample", with_prefix(flops.forward)));
+  line("a worker's iteration", fmt::format("{}FLOP at batch {}: two gradients and a Hessian-vector product",
+                                           with_prefix(flops.iteration * batch), arguments.batch));
   return text;
 }
 

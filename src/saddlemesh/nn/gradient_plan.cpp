@@ -42,10 +42,14 @@ GradientPlan plan_gradients(const std::vector<PlannedStep>& steps, bool reuse) {
 
   std::size_t signals = 0;
   for (const PlannedStep& step : steps) signals = std::max(signals, step.output + 1);
-  std::vector<std::size_t> producer(signals, GradientPlan::none), consumers(signals, 0);
+  const auto would_share = [](const PlannedStep& step, std::size_t i) { return i == 1 && step.shares_with_addend; };
+  std::vector<std::size_t> producer(signals, GradientPlan::none);
+  std::vector<bool> has_own_block(signals, false);
   for (std::size_t s = 0; s < steps.size(); ++s) {
     producer[steps[s].output] = s;
-    for (const std::size_t signal : steps[s].inputs) ++consumers[signal];
+    for (std::size_t i = 0; i < steps[s].inputs.size(); ++i) {
+      if (!would_share(steps[s], i)) has_own_block[steps[s].inputs[i]] = true;
+    }
   }
 
   Blocks blocks(plan.block_sizes, reuse);
@@ -56,8 +60,8 @@ GradientPlan plan_gradients(const std::vector<PlannedStep>& steps, bool reuse) {
     for (std::size_t i = 0; i < step.inputs.size(); ++i) {
       const std::size_t from = producer[step.inputs[i]];
       if (from == GradientPlan::none) continue;  // the network's input
-      // A producer may overwrite what it finds first, so a shared block must not be the only one.
-      const bool share = i == 1 && step.shares_with_addend && consumers[step.inputs[i]] > 1;
+      // A producer may overwrite what it finds first, so that must not be a shared block.
+      const bool share = would_share(step, i) && has_own_block[step.inputs[i]];
       const std::size_t block = share ? plan.output_blocks[s].front() : blocks.take(steps[from].output_size);
       if (share) blocks.share(block);
       plan.input_blocks[s][i] = block;

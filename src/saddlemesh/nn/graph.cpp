@@ -63,6 +63,10 @@ std::size_t LayerGraph::buffer_count() const {
 }
 
 LayerGraph::Value LayerGraph::append(Node node) {
+  for (const Node& other : nodes_) {
+    if (other.name == node.name)
+      throw InputError(fmt::format("two layers are called \"{}\": names must differ", node.name));
+  }
   nodes_.push_back(std::move(node));
   return nodes_.size() - 1;
 }
@@ -122,6 +126,9 @@ LayerGraph::Value LayerGraph::batch_norm(std::string name, Value in) {
 }
 
 LayerGraph::Value LayerGraph::activation(std::string name, Value in, LayerKind kind) {
+  if (kind != LayerKind::relu && kind != LayerKind::elu && kind != LayerKind::tanh && kind != LayerKind::sigmoid) {
+    throw InputError(fmt::format("layer \"{}\": {} is not an activation", name, kind_name(kind)));
+  }
   return append({.kind = kind, .name = std::move(name), .inputs = {in}, .shape = nodes_.at(in).shape});
 }
 

@@ -49,7 +49,10 @@ std::vector<Step<Real>> make_steps(const LayerGraph& graph, const NetworkOptions
   if constexpr (std::is_same_v<Real, float>) {
     const bool runs = fast_backend_runs(graph);
     if (options.backend == Backend::fast && !runs) {
-      throw InputError("the fast backend cannot run this network: this build has no oneDNN for convolutions");
+      throw InputError(
+          "the fast backend cannot run this network: it needs oneDNN for convolutions, and a dense layer or a "
+          "convolution "
+          "to take the input; the reference backend can");
     }
     if (options.backend != Backend::reference && runs) return fast_steps(graph, options.batch, sparse);
   } else if (options.backend == Backend::fast) {
@@ -77,6 +80,7 @@ struct Network<Real>::Memory {
 template <class Real>
 Network<Real>::Network(const LayerGraph& graph, const NetworkOptions& options)
     : batch_(options.batch),
+      sparse_(options.sparse_input),
       buffer_count_(graph.buffer_count()),
       memory_(std::make_unique<Memory>()),
       parameters_(graph.parameter_count()),
@@ -86,9 +90,9 @@ Network<Real>::Network(const LayerGraph& graph, const NetworkOptions& options)
   if (batch_ == 0) throw InputError("a network needs batches of at least one sample");
   require_one_logit(graph);
   require_every_layer_used(graph);
-  if (options.sparse_input) require_sparse_first_layer(graph);
-  steps_ = make_steps(graph, options, options.sparse_input ? sparse_input_.get() : nullptr);
-  const std::size_t input_size = options.sparse_input ? 0 : batch_ * graph.node(graph.input()).shape.size();
+  if (sparse_) require_sparse_first_layer(graph);
+  steps_ = make_steps(graph, options, sparse_ ? sparse_input_.get() : nullptr);
+  const std::size_t input_size = sparse_ ? 0 : batch_ * graph.node(graph.input()).shape.size();
   input_ = {memory_->take(input_size), input_size};
   connect(graph.nodes().size(), options.tangents);
 }
@@ -170,6 +174,7 @@ void Network<Real>::require_size(const char* what, std::size_t found, std::size_
 
 template <class Real>
 void Network<Real>::take_parameters(std::span<const Real> parameters) {
+  if (sparse_) require_size("the row index of the sparse input", sparse_input_->begin.size(), batch_ + 1);
   require_size("the parameter vector", parameters.size(), parameters_.size());
   std::ranges::copy(parameters, parameters_.begin());
 }

@@ -28,7 +28,8 @@ struct NetworkOptions {
 ///   ṡ  = tangent_forward(v)            after forward and backward
 ///        tangent_backward(d/dε ∂ℓ/∂s, out)   out ← (∂²ℓ/∂θ²) v, with d/dε ∂ℓ/∂s = (∂²ℓ/∂s²) ṡ
 ///
-/// It owns its activations: one per thread. Nothing is allocated after construction. Single-threaded by design.
+/// It owns its activations: one network per thread. Nothing is allocated after construction, but for the few small
+/// pieces that oneDNN takes and gives back whenever a primitive is executed. Single-threaded by design.
 template <class Real>
 class Network {
  public:
@@ -80,6 +81,7 @@ class Network {
   static void require_size(const char* what, std::size_t found, std::size_t expected);
 
   std::size_t batch_;
+  bool sparse_;
   std::size_t buffer_count_;
   std::size_t logit_stride_ = 1;
   std::unique_ptr<Memory> memory_;

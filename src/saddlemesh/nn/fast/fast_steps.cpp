@@ -26,7 +26,7 @@ class FastSteps {
       if (!done_[i]) step(i);
     }
     // A fused layer stands where its last part stood: its other input may come between.
-    std::ranges::stable_sort(steps_, {}, &Step<float>::output);
+    std::ranges::sort(steps_, {}, &Step<float>::output);
     return std::move(steps_);
   }
 

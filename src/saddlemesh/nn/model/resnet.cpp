@@ -34,6 +34,12 @@ LayerGraph resnet_model(Shape input, std::size_t depth, Shortcut shortcut) {
     throw InputError(
         fmt::format("resnet{} does not exist: the depth is 6n + 2 (8, 14, 20, 32, 44, 56, 110, …)", depth));
   }
+  if (input.flat()) {
+    throw InputError(
+        fmt::format("resnet{} takes images of channels × height × width; these samples are flat rows of {} values: "
+                    "take an mlp for them",
+                    depth, input.text()));
+  }
   LayerGraph graph(input);
   auto a = graph.convolution("conv1", graph.input(), 16, 3, 1);
   a = graph.batch_norm("bn1", a);

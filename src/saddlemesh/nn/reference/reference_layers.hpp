@@ -7,7 +7,8 @@
 #include "saddlemesh/nn/layer.hpp"
 
 // Makers of the plain layers, one file each: what the fast layers are compared to, and what runs where those cannot.
-// Images are [sample][channel][row][column], flat signals [sample][feature]. Sums are taken in double.
+// Images are [sample][channel][row][column], flat signals [sample][feature]. Inner products and statistics are summed
+// in double.
 namespace saddlemesh::reference {
 
 template <class Real>
