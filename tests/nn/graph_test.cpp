@@ -74,6 +74,7 @@ TEST(LayerGraph, RefusesASecondLayerOfTheSameNameAndWhatIsNoActivation) {
   LayerGraph graph({4});
   const auto a = graph.dense("a", graph.input(), 3);
   expect_error([&] { graph.dense("a", a, 2); }, {"\"a\"", "names must differ"});
+  EXPECT_EQ(graph.parameter_count(), 3U * 4 + 3);
   expect_error([&] { graph.activation("b", a, LayerKind::add); }, {"\"b\"", "add is not an activation"});
 }
 

@@ -62,11 +62,14 @@ std::size_t LayerGraph::buffer_count() const {
   return total(buffers_);
 }
 
-LayerGraph::Value LayerGraph::append(Node node) {
+void LayerGraph::require_new(const std::string& name) const {
   for (const Node& other : nodes_) {
-    if (other.name == node.name)
-      throw InputError(fmt::format("two layers are called \"{}\": names must differ", node.name));
+    if (other.name == name) throw InputError(fmt::format("two layers are called \"{}\": names must differ", name));
   }
+}
+
+LayerGraph::Value LayerGraph::append(Node node) {
+  require_new(node.name);
   nodes_.push_back(std::move(node));
   return nodes_.size() - 1;
 }
@@ -80,6 +83,7 @@ void LayerGraph::buffer(const Node& node, const char* suffix) {
 }
 
 LayerGraph::Value LayerGraph::dense(std::string name, Value in, std::size_t outputs, bool bias) {
+  require_new(name);
   const Shape from = nodes_.at(in).shape;
   if (!from.flat()) {
     throw InputError(
@@ -97,6 +101,7 @@ LayerGraph::Value LayerGraph::dense(std::string name, Value in, std::size_t outp
 
 LayerGraph::Value LayerGraph::convolution(std::string name, Value in, std::size_t outputs, std::size_t kernel,
                                           std::size_t stride) {
+  require_new(name);
   require_image_stride(name, kernel, stride);
   const Shape from = nodes_.at(in).shape;
   const Shape to{outputs, (from.height - 1) / stride + 1, (from.width - 1) / stride + 1};
@@ -115,6 +120,7 @@ LayerGraph::Value LayerGraph::convolution(std::string name, Value in, std::size_
 }
 
 LayerGraph::Value LayerGraph::batch_norm(std::string name, Value in) {
+  require_new(name);
   Node node{.kind = LayerKind::batch_norm, .name = std::move(name), .inputs = {in}, .shape = nodes_.at(in).shape};
   node.parameter_offset = parameter_count();
   node.buffer_offset = buffer_count();

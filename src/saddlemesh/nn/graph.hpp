@@ -88,6 +88,7 @@ class LayerGraph {
   [[nodiscard]] std::size_t buffer_count() const;
 
  private:
+  void require_new(const std::string& name) const;
   Value append(Node node);
   void parameter(Node& node, const char* suffix, std::vector<std::size_t> shape);
   void buffer(const Node& node, const char* suffix);
