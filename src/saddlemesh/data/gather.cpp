@@ -3,13 +3,39 @@
 #include "saddlemesh/data/data_set.hpp"
 
 namespace saddlemesh {
+namespace {
+
+// Rows of a batch lie anywhere in memory. Asking for them some rows ahead lets their journeys overlap.
+constexpr std::size_t ahead = 12;
+
+void expect_soon(const void* place) {
+  __builtin_prefetch(place);
+  __builtin_prefetch(static_cast<const char*>(place) + 64);
+}
+
+void expect_row(const DataSet& data, std::span<const std::uint32_t> rows, std::size_t i) {
+  if (!data.sparse()) {
+    if (i + ahead < rows.size()) expect_soon(data.features.data() + rows[i + ahead] * data.shape.size());
+    return;
+  }
+  if (i + 2 * ahead < rows.size()) __builtin_prefetch(data.begin.data() + rows[i + 2 * ahead]);
+  if (i + ahead < rows.size()) {
+    const std::uint64_t begin = data.begin[rows[i + ahead]];
+    expect_soon(data.columns.data() + begin);
+    expect_soon(data.values.data() + begin);
+  }
+}
+
+}  // namespace
 
 template <class Real>
 void gather(const DataSet& data, std::span<const std::uint32_t> rows, std::span<Real> out) {
   const std::size_t width = data.shape.size();
   if (data.sparse()) std::ranges::fill(out, Real{0});
   Real* place = out.data();
-  for (const std::uint32_t row : rows) {
+  for (std::size_t r = 0; r < rows.size(); ++r, place += width) {
+    expect_row(data, rows, r);
+    const std::size_t row = rows[r];
     if (data.sparse()) {
       for (std::uint64_t i = data.begin[row]; i < data.begin[row + 1]; ++i) {
         place[data.columns[i]] = static_cast<Real>(data.values[i]);
@@ -17,23 +43,28 @@ void gather(const DataSet& data, std::span<const std::uint32_t> rows, std::span<
     } else {
       std::copy_n(data.features.data() + row * width, width, place);
     }
-    place += width;
   }
 }
 
 template <class Real>
 void gather(const DataSet& data, std::span<const std::uint32_t> rows, std::vector<std::uint32_t>& begin,
             std::vector<std::uint32_t>& columns, std::vector<Real>& values) {
-  begin.clear();
-  columns.clear();
-  values.clear();
-  begin.push_back(0);
-  for (const std::uint32_t row : rows) {
-    const auto from = static_cast<std::ptrdiff_t>(data.begin[row]);
-    const auto to = static_cast<std::ptrdiff_t>(data.begin[row + 1]);
-    columns.insert(columns.end(), data.columns.begin() + from, data.columns.begin() + to);
-    values.insert(values.end(), data.values.begin() + from, data.values.begin() + to);
-    begin.push_back(static_cast<std::uint32_t>(columns.size()));
+  begin.resize(rows.size() + 1);
+  begin[0] = 0;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    expect_row(data, rows, r);
+    begin[r + 1] = begin[r] + static_cast<std::uint32_t>(data.begin[rows[r] + 1] - data.begin[rows[r]]);
+  }
+  columns.resize(begin.back());
+  values.resize(begin.back());
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    // A row is short: a plain loop is over before a copying function has chosen its way.
+    const std::uint32_t* from_columns = data.columns.data() + data.begin[rows[r]];
+    const float* from_values = data.values.data() + data.begin[rows[r]];
+    for (std::uint32_t i = begin[r]; i < begin[r + 1]; ++i) {
+      columns[i] = *from_columns++;
+      values[i] = static_cast<Real>(*from_values++);
+    }
   }
 }
 

@@ -58,7 +58,7 @@ void AurocProblem<Real>::inner(std::span<const Real> x, const Draw& draw, std::s
   }
   logits_ = at_x_->forward(x.first(parameters_), draw);
   if (draw.purpose == Purpose::inner) task_->running(draw.worker).take(at_x_->network(), draw.iteration);
-  cross_entropy(logits_, at_x_->labels(), task_->weights(), std::span(slopes_));
+  cross_entropy_slopes(logits_, at_x_->labels(), task_->weights(), std::span(slopes_));
   at_x_->network().backward(slopes_, g.first(parameters_));
   step_from(x, g);
 }
@@ -82,7 +82,8 @@ double AurocProblem<Real>::outer(std::span<const Real> g, std::span<const Real> 
   if (!at_x_ && draw.purpose == Purpose::outer) task_->running(draw.worker).take(at_g_.network(), draw.iteration);
   AurocSlopes loss;
   if (options_.objective == Objective::cross_entropy) {
-    loss.value = cross_entropy(logits, at_g_.labels(), task_->weights(), std::span(slopes_));
+    loss.value = cross_entropy(logits, at_g_.labels(), task_->weights());
+    cross_entropy_slopes(logits, at_g_.labels(), task_->weights(), std::span(slopes_));
   } else {
     const AurocPoint at{.a = static_cast<double>(g[parameters_]),
                         .b = static_cast<double>(g[parameters_ + 1]),

@@ -16,11 +16,14 @@ struct ClassWeights {
 /// 1/(2p) and 1/(2(1 − p)): half of all weight on each class, 1 on average over the data.
 ClassWeights balanced_weights(double positive_ratio);
 
-/// Mean of weight_i · log(1 + e^−s_i) over positives and weight_i · log(1 + e^s_i) over negatives;
-/// slopes ← its derivatives weight_i · (σ(s_i) − b_i)/B.
+/// Mean of weight_i · log(1 + e^−s_i) over positives and weight_i · log(1 + e^s_i) over negatives.
 template <class Real>
-double cross_entropy(std::span<const Real> logits, std::span<const std::uint8_t> labels, const ClassWeights& weights,
-                     std::span<Real> slopes);
+double cross_entropy(std::span<const Real> logits, std::span<const std::uint8_t> labels, const ClassWeights& weights);
+
+/// slopes ← its derivatives by the logits, weight_i · (σ(s_i) − b_i)/B.
+template <class Real>
+void cross_entropy_slopes(std::span<const Real> logits, std::span<const std::uint8_t> labels,
+                          const ClassWeights& weights, std::span<Real> slopes);
 
 /// out ← d/dε of these derivatives at logits s + ε ṡ: weight_i · σ′(s_i) · ṡ_i/B.
 template <class Real>
