@@ -79,21 +79,28 @@ TEST(Network, GradientHasTheSameBitsWithoutRoomForTangentsAndWhenRepeated) {
   });
 }
 
-TEST(Network, NothingIsAllocatedByAnyPass) {
-  for_each_model([](const NetworkCase& network, Backend backend) {
-    // oneDNN keeps books of its own during every convolution.
-    if (backend == Backend::fast && !network.graph.node(0).shape.flat()) return;
-    Ready ready(network, {.backend = backend});
-    std::vector<float> buffers = initial_buffers(network.graph);
-    const auto round = [&] {
-      ready.all_passes();
-      ready.net.update_running(buffers);
-      ready.net.evaluate(ready.parameters, buffers);
-    };
-    round();
+// How many allocations each of some rounds of all passes makes, the first not counted.
+std::vector<std::size_t> allocations_by_round(const NetworkCase& network, Backend backend) {
+  Ready ready(network, {.backend = backend});
+  std::vector<float> buffers = initial_buffers(network.graph);
+  std::vector<std::size_t> out(4);
+  for (std::size_t& made : out) {
     const std::size_t before = counted_allocations;
-    round();
-    EXPECT_EQ(counted_allocations, before);
+    ready.all_passes();
+    ready.net.update_running(buffers);
+    ready.net.evaluate(ready.parameters, buffers);
+    made = counted_allocations - before;
+  }
+  return {out.begin() + 1, out.end()};
+}
+
+// oneDNN keeps books of its own whenever a convolution is executed, and gives them back: there the number is not zero,
+// but must not grow.
+TEST(Network, NothingIsAllocatedByAnyPassButTheSameByEveryConvolutionOfOneDnn) {
+  for_each_model([](const NetworkCase& network, Backend backend) {
+    const auto made = allocations_by_round(network, backend);
+    const bool books = backend == Backend::fast && !network.graph.node(0).shape.flat();
+    EXPECT_EQ(made, std::vector<std::size_t>(3, books ? made[0] : 0));
   });
 }
 

@@ -1,4 +1,5 @@
-"""The models of src/saddlemesh/nn/model in PyTorch, written without looking there: names are torchvision's."""
+"""The models of src/saddlemesh/nn/model in PyTorch, written without looking there: names are torchvision's.
+And any LayerGraph, layer by layer."""
 
 import torch
 from torch import nn
@@ -14,12 +15,12 @@ def conv(inputs, outputs, kernel, stride):
 class PadShortcut(nn.Module):
     """He et al.'s option A."""
 
-    def __init__(self, added):
+    def __init__(self, added, stride=2):
         super().__init__()
-        self.before, self.after = added // 2, added - added // 2
+        self.before, self.after, self.stride = added // 2, added - added // 2, stride
 
     def forward(self, x):
-        return functional.pad(x[:, :, ::2, ::2], (0, 0, 0, 0, self.before, self.after))
+        return functional.pad(x[:, :, :: self.stride, :: self.stride], (0, 0, 0, 0, self.before, self.after))
 
 
 class Block(nn.Module):
@@ -59,8 +60,61 @@ class ResNet(nn.Module):
         return self.fc(torch.flatten(x, 1))
 
 
+class Sum(nn.Module):
+    def forward(self, a, b):
+        return a + b
+
+
+def layer(node, nodes):
+    """One node of a LayerGraph as the module that PyTorch has for it."""
+    kind, outputs = node["kind"], node["channels"]
+    source = nodes[node["inputs"][0]] if node["inputs"] else node
+    if kind == "dense":
+        return nn.Linear(source["channels"], outputs, bias=node["bias"])
+    if kind == "convolution":
+        return conv(source["channels"], outputs, node["kernel"], node["stride"])
+    if kind == "batch norm":
+        return nn.BatchNorm1d(outputs) if node["flat"] else nn.BatchNorm2d(outputs)
+    if kind == "average pool":
+        return nn.Sequential(nn.AdaptiveAvgPool2d(1), nn.Flatten())
+    if kind == "pad shortcut":
+        return PadShortcut(outputs - source["channels"], node["stride"])
+    if kind.lower() in ACTIVATIONS:
+        return ACTIVATIONS[kind.lower()]()
+    return {"input": nn.Identity, "add": Sum, "flatten": nn.Flatten}[kind]()
+
+
+class Graph(nn.Module):
+    """Any LayerGraph, node by node. Modules are registered by number: names of nodes may be empty or hold dots."""
+
+    def __init__(self, nodes):
+        super().__init__()
+        self.nodes = nodes
+        self.layers = nn.ModuleList(layer(node, nodes) for node in nodes)
+
+    def forward(self, x):
+        values = [x]
+        for node, module in list(zip(self.nodes, self.layers))[1:]:
+            values.append(module(*(values[i] for i in node["inputs"])))
+        return values[-1]
+
+    def named(self, tensors):
+        for name, tensor in tensors:
+            _, number, rest = name.split(".", 2)  # layers.3.weight
+            called = self.nodes[int(number)]["name"]
+            yield (f"{called}.{rest}" if called else rest), tensor
+
+    def named_parameters(self, *args, **kwargs):
+        return self.named(super().named_parameters(*args, **kwargs))
+
+    def named_buffers(self, *args, **kwargs):
+        return self.named(super().named_buffers(*args, **kwargs))
+
+
 def build(model):
-    """From {"kind": "linear" | "mlp" | "resnet", …}."""
+    """From {"kind": "linear" | "mlp" | "resnet" | "graph", …}."""
+    if model["kind"] == "graph":
+        return Graph(model["nodes"])
     if model["kind"] == "linear":
         return nn.Linear(model["features"], 1)
     if model["kind"] == "mlp":

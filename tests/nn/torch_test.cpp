@@ -1,4 +1,5 @@
-// Whole models against PyTorch: names, logits, gradient, Hessian-vector product, running statistics, evaluation.
+// Every layer and whole models against PyTorch: names, logits, gradient, Hessian-vector product, running statistics,
+// evaluation.
 #include <gtest/gtest.h>
 
 #include "nn/compare.hpp"
@@ -35,7 +36,32 @@ TorchCase resnet_case(std::size_t depth, Shape input, const std::string& shortcu
           ties};
 }
 
-std::vector<TorchCase> torch_cases() {
+nlohmann::json graph_json(const LayerGraph& graph) {
+  auto nodes = nlohmann::json::array();
+  for (const Node& node : graph.nodes()) {
+    nodes.push_back({{"kind", kind_name(node.kind)},
+                     {"name", node.name},
+                     {"inputs", node.inputs},
+                     {"channels", node.shape.channels},
+                     {"flat", node.shape.flat()},
+                     {"kernel", node.kernel},
+                     {"stride", node.stride},
+                     {"bias", node.bias}});
+  }
+  return {{"kind", "graph"}, {"nodes", nodes}};
+}
+
+std::vector<TorchCase> torch_layer_cases() {
+  std::vector<TorchCase> out;
+  for (NetworkCase network : layer_cases()) {
+    network.name = "layer case " + network.name;
+    auto model = graph_json(network.graph);
+    out.push_back({std::move(network), std::move(model)});
+  }
+  return out;
+}
+
+std::vector<TorchCase> torch_model_cases() {
   return {{{"linear", linear_model(22), 7}, {{"kind", "linear"}, {"features", 22}}, true},
           mlp_case("tanh", 22, {16}, false),
           mlp_case("sigmoid", 11, {13, 9}, true),
@@ -149,9 +175,10 @@ void expect_answer(const TorchOracle& torch, const TorchCase& test, const Questi
 }
 
 // One run of Python answers for all.
-TEST(Torch, NamesShapesAndAllPassesOfTheModelsAgreeWithPyTorch) {
+TEST(Torch, NamesShapesAndAllPassesOfLayersAndModelsAgreeWithPyTorch) {
   TorchOracle torch("tests/nn/torch_oracle.py");
-  const auto tests = torch_cases();
+  auto tests = torch_model_cases();
+  for (TorchCase& test : torch_layer_cases()) tests.push_back(std::move(test));
   std::vector<Question> questions;
   for (const TorchCase& test : tests) {
     questions.push_back(make_question(test, 9));

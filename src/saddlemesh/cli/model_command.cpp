@@ -108,8 +108,8 @@ void run(Arguments& arguments) {
   arguments.model.shortcut = arguments.shortcut == "A" ? Shortcut::pad : Shortcut::projection;
   const LayerGraph graph = make_model(arguments.model, parse_shape(arguments.input));
   // A thread trains with two: one at x, with tangents, and one at g.
-  const std::size_t memory = Network<float>(graph, {.batch = arguments.batch}).memory() +
-                             Network<float>(graph, {.batch = arguments.batch, .tangents = false}).memory();
+  const std::size_t memory = activation_bytes<float>(graph, {.batch = arguments.batch}) +
+                             activation_bytes<float>(graph, {.batch = arguments.batch, .tangents = false});
   if (arguments.json) {
     fmt::print("{}\n", summary_json(graph, memory, arguments.batch).dump(2));
   } else {

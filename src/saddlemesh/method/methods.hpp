@@ -14,10 +14,10 @@ namespace saddlemesh {
 struct MethodInfo {
   std::string name;
   std::string summary;
-  bool averages_inner;                     ///< uses αη
-  bool momentum;                           ///< uses βxη and βyη
-  bool tracks_outer;                       ///< uses δη
-  bool complete_graph;                     ///< meant for a complete graph unless another is asked for
+  bool averages_inner = false;             ///< uses αη
+  bool momentum = false;                   ///< uses βxη and βyη
+  bool tracks_outer = false;               ///< uses δη
+  bool complete_graph = false;             ///< meant for a complete graph unless another is asked for
   bool composition = true;                 ///< off: on data it is given a problem with g(x) = x
   Objective objective = Objective::auroc;  ///< what it makes small on data
 };

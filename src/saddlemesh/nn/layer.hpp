@@ -27,6 +27,7 @@ struct Signal {
 template <class Real>
 struct Wires {
   Signal<Real> in, addend, out;  ///< addend: the second input of a sum, otherwise all null
+  Real* scratch = nullptr;       ///< scratch_size() values, with anything in them, for the time of a call
 };
 
 /// One layer with its derivative rules side by side. A batch is a fixed number of samples. Functions are called in this
@@ -46,6 +47,9 @@ class Layer {
 
   /// How many values its output takes for the whole batch, padding included.
   [[nodiscard]] virtual std::size_t output_size() const = 0;
+
+  /// How many values it needs within a call; all layers of a network share them.
+  [[nodiscard]] virtual std::size_t scratch_size() const { return 0; }
 
   virtual void connect(const Wires<Real>& wires) { wires_ = wires; }
 

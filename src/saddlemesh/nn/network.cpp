@@ -9,7 +9,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
 #include "saddlemesh/nn/backend.hpp"
-#include "saddlemesh/nn/gradient_plan.hpp"
+#include "saddlemesh/nn/memory_plan.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -51,8 +51,7 @@ std::vector<Step<Real>> make_steps(const LayerGraph& graph, const NetworkOptions
     if (options.backend == Backend::fast && !runs) {
       throw InputError(
           "the fast backend cannot run this network: it needs oneDNN for convolutions, and a dense layer or a "
-          "convolution "
-          "to take the input; the reference backend can");
+          "convolution to take the input; the reference backend can");
     }
     if (options.backend != Backend::reference && runs) return fast_steps(graph, options.batch, sparse);
   } else if (options.backend == Backend::fast) {
@@ -62,7 +61,43 @@ std::vector<Step<Real>> make_steps(const LayerGraph& graph, const NetworkOptions
   return reference_steps<Real>(graph, options.batch, sparse);
 }
 
+void require_runnable(const LayerGraph& graph, const NetworkOptions& options) {
+  if (options.batch == 0) throw InputError("a network needs batches of at least one sample");
+  require_one_logit(graph);
+  require_every_layer_used(graph);
+  if (options.sparse_input) require_sparse_first_layer(graph);
+}
+
+std::size_t input_size(const LayerGraph& graph, const NetworkOptions& options) {
+  return options.sparse_input ? 0 : options.batch * graph.node(graph.input()).shape.size();
+}
+
+// The parts of a step's output gradient in memory.
+template <class Real>
+std::vector<Real*> parts(const std::vector<std::size_t>& blocks, const std::vector<Real*>& memory) {
+  std::vector<Real*> out;
+  for (const std::size_t block : blocks) out.push_back(memory[block]);
+  return out;
+}
+
+// Takes the second of several parts away, for a layer that adds it itself; null if there is none.
+template <class Real>
+Real* take_second(std::vector<Real*>& all) {
+  if (all.size() < 2) return nullptr;
+  Real* second = all[1];
+  all.erase(all.begin() + 1);
+  return second;
+}
+
 }  // namespace
+
+template <class Real>
+std::size_t activation_bytes(const LayerGraph& graph, const NetworkOptions& options) {
+  require_runnable(graph, options);
+  const SparseRows<Real> rows;
+  const auto steps = make_steps<Real>(graph, options, options.sparse_input ? &rows : nullptr);
+  return plan_memory(steps, input_size(graph, options), options.tangents).size() * sizeof(Real);
+}
 
 template <class Real>
 struct Network<Real>::Memory {
@@ -87,14 +122,11 @@ Network<Real>::Network(const LayerGraph& graph, const NetworkOptions& options)
       logits_(options.batch),
       logit_tangents_(options.batch),
       sparse_input_(std::make_unique<SparseRows<Real>>()) {
-  if (batch_ == 0) throw InputError("a network needs batches of at least one sample");
-  require_one_logit(graph);
-  require_every_layer_used(graph);
-  if (sparse_) require_sparse_first_layer(graph);
+  require_runnable(graph, options);
   steps_ = make_steps(graph, options, sparse_ ? sparse_input_.get() : nullptr);
-  const std::size_t input_size = sparse_ ? 0 : batch_ * graph.node(graph.input()).shape.size();
-  input_ = {memory_->take(input_size), input_size};
-  connect(graph.nodes().size(), options.tangents);
+  const MemoryPlan plan = plan_memory(steps_, input_size(graph, options), options.tangents);
+  input_ = {memory_->take(plan.input), plan.input};
+  connect(plan, graph.nodes().size());
 }
 
 template <class Real>
@@ -105,62 +137,44 @@ template <class Real>
 Network<Real>& Network<Real>::operator=(Network&&) noexcept = default;
 
 template <class Real>
-void Network<Real>::connect(std::size_t signals, bool tangents) {
+void Network<Real>::connect(const MemoryPlan& plan, std::size_t signals) {
   std::vector<Real*> value(signals, nullptr), tangent(signals, nullptr);
   value[0] = input_.data();
-  std::vector<PlannedStep> planned;
-  for (const Step<Real>& step : steps_) {
-    const std::size_t size = step.layer->output_size();
-    value[step.output] = memory_->take(size);
-    if (tangents) tangent[step.output] = memory_->take(size);
-    planned.push_back({step.inputs, step.output, size, step.layer->shares_gradient_with_addend()});
+  for (const PlannedStep& step : plan.steps) {
+    value[step.output] = memory_->take(step.output_size);
+    if (plan.tangents) tangent[step.output] = memory_->take(step.output_size);
   }
-  logit_stride_ = planned.back().output_size / batch_;
+  const std::vector<Real*> gradient = memory_->take_all(plan.gradients.block_sizes);
+  const std::vector<Real*> gradient_tangent = memory_->take_all(plan.gradient_tangents.block_sizes);
+  Real* scratch = memory_->take(plan.scratch);
+  logit_stride_ = plan.steps.back().output_size / batch_;
 
-  // Tangents of the backward pass need the gradients themselves, so these stay; everything else is used again.
-  const GradientPlan gradients = plan_gradients(planned, !tangents);
-  const GradientPlan gradient_tangents = tangents ? plan_gradients(planned, true) : GradientPlan();
-  const std::vector<Real*> gradient = memory_->take_all(gradients.block_sizes);
-  const std::vector<Real*> gradient_tangent = memory_->take_all(gradient_tangents.block_sizes);
   const auto input = [&](std::size_t s, std::size_t i) {
-    Signal<Real> signal{.value = value[steps_[s].inputs[i]], .tangent = tangent[steps_[s].inputs[i]]};
-    const std::size_t block = gradients.input_blocks[s][i];
-    if (block != GradientPlan::none) signal.gradient = gradient[block];
-    if (tangents && block != GradientPlan::none) {
-      signal.gradient_tangent = gradient_tangent[gradient_tangents.input_blocks[s][i]];
-    }
+    const std::size_t from = steps_[s].inputs[i];
+    Signal<Real> signal{.value = value[from], .tangent = tangent[from]};
+    const std::size_t block = plan.gradients.input_blocks[s][i];
+    if (block == GradientPlan::none) return signal;
+    signal.gradient = gradient[block];
+    if (plan.tangents) signal.gradient_tangent = gradient_tangent[plan.gradient_tangents.input_blocks[s][i]];
     return signal;
-  };
-  // The first two parts of a sum go to a layer that adds them itself; all others are added up before.
-  const auto parts = [&](std::size_t s, const GradientPlan& plan, const std::vector<Real*>& memory) {
-    std::vector<Real*> out;
-    for (const std::size_t block : plan.output_blocks[s]) out.push_back(memory[block]);
-    return out;
   };
   sums_.resize(steps_.size());
   for (std::size_t s = 0; s < steps_.size(); ++s) {
     Layer<Real>& layer = *steps_[s].layer;
     Sum& sum = sums_[s];
-    sum.size = planned[s].output_size;
-    sum.gradient = parts(s, gradients, gradient);
-    if (tangents) sum.gradient_tangent = parts(s, gradient_tangents, gradient_tangent);
-    const auto second = [&](std::vector<Real*>& all) {
-      Real* more = nullptr;
-      if (layer.sums_gradients() && all.size() > 1) {
-        more = all[1];
-        all.erase(all.begin() + 1);
-      }
-      return more;
-    };
-    Wires<Real> wires;
-    wires.in = input(s, 0);
+    Wires<Real> wires{.in = input(s, 0), .scratch = scratch};
     if (steps_[s].inputs.size() > 1) wires.addend = input(s, 1);
-    wires.out = {.value = value[steps_[s].output],
-                 .tangent = tangent[steps_[s].output],
-                 .gradient = sum.gradient.front(),
-                 .gradient_tangent = tangents ? sum.gradient_tangent.front() : nullptr};
-    wires.out.more_gradient = second(sum.gradient);
-    if (tangents) wires.out.more_gradient_tangent = second(sum.gradient_tangent);
+    wires.out.value = value[steps_[s].output];
+    sum.size = plan.steps[s].output_size;
+    sum.gradient = parts(plan.gradients.output_blocks[s], gradient);
+    wires.out.gradient = sum.gradient.front();
+    if (layer.sums_gradients()) wires.out.more_gradient = take_second(sum.gradient);
+    if (plan.tangents) {
+      wires.out.tangent = tangent[steps_[s].output];
+      sum.gradient_tangent = parts(plan.gradient_tangents.output_blocks[s], gradient_tangent);
+      wires.out.gradient_tangent = sum.gradient_tangent.front();
+      if (layer.sums_gradients()) wires.out.more_gradient_tangent = take_second(sum.gradient_tangent);
+    }
     layer.connect(wires);
     outputs_.push_back(wires.out);
   }
@@ -263,6 +277,8 @@ std::size_t Network<Real>::memory() const {
   return values * sizeof(Real);
 }
 
+template std::size_t activation_bytes<float>(const LayerGraph&, const NetworkOptions&);
+template std::size_t activation_bytes<double>(const LayerGraph&, const NetworkOptions&);
 template class Network<float>;
 template class Network<double>;
 

@@ -10,6 +10,8 @@
 
 namespace saddlemesh {
 
+struct MemoryPlan;
+
 /// Which code runs the layers: plain loops in any precision, or single precision on oneDNN and vector instructions.
 enum class Backend : std::uint8_t { automatic, reference, fast };
 
@@ -19,6 +21,10 @@ struct NetworkOptions {
   bool tangents = true;                  ///< room for Hessian-vector products
   bool sparse_input = false;             ///< rows come as SparseRows; the first layer must be dense
 };
+
+/// What Network::memory() would say, without taking it.
+template <class Real>
+std::size_t activation_bytes(const LayerGraph& graph, const NetworkOptions& options);
 
 /// A graph at work on batches of one size, with one output per sample (the logit), its gradient, and Hessian-vector
 /// products by forward-over-reverse on what the gradient's passes computed: with ℓ a function of the logits s,
@@ -42,7 +48,8 @@ class Network {
   [[nodiscard]] std::size_t parameter_count() const { return parameters_.size(); }
   [[nodiscard]] std::size_t buffer_count() const { return buffer_count_; }
 
-  /// The batch, sample after sample, each channel after channel, row after row; to be filled before forward().
+  /// The batch, sample after sample, each channel after channel, row after row; to be filled before forward(). Empty for
+  /// networks with sparse input.
   [[nodiscard]] std::span<Real> input() { return input_; }
   /// The same for networks with sparse input.
   [[nodiscard]] SparseRows<Real>& sparse_input() { return *sparse_input_; }
@@ -50,7 +57,7 @@ class Network {
   /// Logits of the batch with batch statistics. Valid until the next forward() or evaluate().
   std::span<const Real> forward(std::span<const Real> parameters);
   void backward(std::span<const Real> logit_gradient, std::span<Real> parameter_gradient);
-  /// `direction` has to stay valid until tangent_backward.
+  /// `direction` has to stay valid until tangent_backward. May be repeated with other directions after one backward.
   std::span<const Real> tangent_forward(std::span<const Real> direction);
   void tangent_backward(std::span<const Real> logit_gradient_tangent, std::span<Real> out);
 
@@ -63,7 +70,7 @@ class Network {
   /// The first layer whose output of the last forward() holds a value that is not finite; empty if there is none.
   [[nodiscard]] std::string first_non_finite() const;
 
-  /// Bytes of activations and their derivatives.
+  /// Bytes of activations, their derivatives and scratch: what grows with the batch.
   [[nodiscard]] std::size_t memory() const;
 
  private:
@@ -74,7 +81,7 @@ class Network {
     std::vector<Real*> gradient, gradient_tangent;
   };
 
-  void connect(std::size_t signals, bool tangents);
+  void connect(const MemoryPlan& plan, std::size_t signals);
   void take_parameters(std::span<const Real> parameters);
   std::span<const Real> logits(const Real* values, std::vector<Real>& out) const;
   static void add_up(const std::vector<Real*>& parts, std::size_t size);

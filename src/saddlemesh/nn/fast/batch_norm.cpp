@@ -59,18 +59,21 @@ class BatchNorm final : public Layer<float> {
     for (std::size_t block = 0; block < z_.blocks; ++block) {
       take_weights(weights, block, &Channel::gamma, &Channel::beta);
       measure(block);
-      normalise(block);
+      normalise(block, each(block, [](const Channel& c) { return c.mean; }),
+                each(block, [](const Channel& c) { return c.inverse; }));
     }
   }
 
   void evaluate(const float* weights, const float* buffers) override {
     for (std::size_t block = 0; block < z_.blocks; ++block) {
       take_weights(weights, block, &Channel::gamma, &Channel::beta);
-      for (std::size_t i = block * 8; i < (block + 1) * 8 && i < z_.channels; ++i) {
-        channels_[i].mean = buffers[i];
-        channels_[i].inverse = 1 / std::sqrt(static_cast<double>(buffers[z_.channels + i]) + epsilon);
+      Eight mean{}, inverse{};
+      for (std::size_t i = 0; i < 8 && block * 8 + i < z_.channels; ++i) {
+        const std::size_t channel = block * 8 + i;
+        mean[i] = static_cast<double>(buffers[channel]);
+        inverse[i] = 1 / std::sqrt(static_cast<double>(buffers[z_.channels + channel]) + epsilon);
       }
-      normalise(block);
+      normalise(block, mean, inverse);
     }
   }
 
@@ -227,9 +230,11 @@ class BatchNorm final : public Layer<float> {
     }
   }
 
-  void normalise(std::size_t block) {
-    const Lanes mean = lanes(each(block, [](const Channel& c) { return c.mean; }));
-    const Lanes k = lanes(each(block, [](const Channel& c) { return c.k(); }));
+  void normalise(std::size_t block, const Eight& means, const Eight& inverses) {
+    const Lanes mean = lanes(means);
+    Eight scale;
+    for (std::size_t i = 0; i < 8; ++i) scale[i] = channels_[block * 8 + i].gamma * inverses[i];
+    const Lanes k = lanes(scale);
     const Lanes beta = lanes(each(block, [](const Channel& c) { return c.beta; }));
     values(block, [&](std::size_t i) {
       Lanes out = fma(load(wires_.in.value + i) - mean, k, beta);

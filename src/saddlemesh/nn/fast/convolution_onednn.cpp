@@ -5,12 +5,12 @@
 //   backward           δx = δ *ᵀ w                 ∂ℓ/∂w = x ⋆ δ
 //   tangent_forward    ẏ  = ẋ * w + x * ẇ
 //   tangent_backward   δ̇x = δ̇ *ᵀ w + δ *ᵀ ẇ        d/dε ∂ℓ/∂w = ẋ ⋆ δ + x ⋆ δ̇
-#include <omp.h>
+#include <algorithm>
 #include <oneapi/dnnl/dnnl.hpp>
 
-#include "saddlemesh/core/aligned.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
 #include "saddlemesh/nn/fast/fast_layers.hpp"
+#include "saddlemesh/nn/fast/one_thread.hpp"
 
 namespace saddlemesh::fast {
 namespace {
@@ -20,11 +20,6 @@ using Tag = memory::format_tag;
 
 constexpr auto f32 = memory::data_type::f32;
 
-// One core per network: oneDNN's own threads would only wait for each other. The setting belongs to the calling thread.
-void use_one_thread() {
-  omp_set_num_threads(1);
-}
-
 const dnnl::engine& engine() {
   static const dnnl::engine cpu(dnnl::engine::kind::cpu, 0);
   return cpu;
@@ -32,6 +27,13 @@ const dnnl::engine& engine() {
 
 memory::dim dim(std::size_t value) {
   return static_cast<memory::dim>(value);
+}
+
+// oneDNN's scratchpads may belong to the thread that makes a primitive, which need not be the one that uses it.
+dnnl::primitive_attr with_own_scratchpad() {
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  return attributes;
 }
 
 // A primitive with its arguments, made once and executed any number of times.
@@ -61,7 +63,7 @@ class Convolution final : public Layer<float> {
  public:
   Convolution(std::size_t batch, Shape in, Shape out, std::size_t kernel, std::size_t stride, bool plain_input)
       : stream_(engine()) {
-    use_one_thread();
+    const OneThread one_thread;
     const std::size_t before = kernel / 2;
     const auto after = [&](std::size_t from, std::size_t to) {
       return dim((to - 1) * stride + kernel) - dim(before + from);
@@ -79,26 +81,37 @@ class Convolution final : public Layer<float> {
     plain_weights_ = memory::desc(taps, f32, Tag::oihw);
     const dnnl::convolution_forward::desc forward(dnnl::prop_kind::forward_training, direct, x, any_weights, y, strides,
                                                   left, right);
-    forward_ = dnnl::convolution_forward::primitive_desc(forward, engine());
+    const dnnl::primitive_attr plain = with_own_scratchpad();
+    dnnl::primitive_attr accumulate = with_own_scratchpad();
     dnnl::post_ops sum;
     sum.append_sum(1.0F);
-    dnnl::primitive_attr accumulate;
     accumulate.set_post_ops(sum);
+    forward_ = dnnl::convolution_forward::primitive_desc(forward, plain, engine());
     forward_adding_ = dnnl::convolution_forward::primitive_desc(forward, accumulate, engine());
     backward_data_ = dnnl::convolution_backward_data::primitive_desc({direct, x, any_weights, y, strides, left, right},
-                                                                     engine(), forward_);
+                                                                     plain, engine(), forward_);
     backward_weights_ = dnnl::convolution_backward_weights::primitive_desc(
-        {direct, x, any_weights, y, strides, left, right}, engine(), forward_);
+        {direct, x, any_weights, y, strides, left, right}, plain, engine(), forward_);
     // What arrives: the network's input as it is, anything else as oneDNN likes it best.
     x_ = plain_input ? memory::desc(x.dims(), f32, Tag::nchw) : x;
   }
 
   [[nodiscard]] std::size_t output_size() const override { return y_.get_size() / sizeof(float); }
 
+  // Room for δ *ᵀ ẇ, and behind it for what oneDNN needs itself.
+  [[nodiscard]] std::size_t scratch_size() const override {
+    std::size_t most = 0;
+    for (const memory::desc& desc : {forward_.scratchpad_desc(), forward_adding_.scratchpad_desc(),
+                                     backward_data_.scratchpad_desc(), backward_weights_.scratchpad_desc()}) {
+      most = std::max(most, desc.get_size());
+    }
+    return input_size() + (most + sizeof(float) - 1) / sizeof(float);
+  }
+
   void connect(const Wires<float>& wires) override {
     Layer::connect(wires);
-    const auto at = [](const memory::desc& desc, float* data) { return memory(desc, engine(), data); };
-    const auto own = [](const memory::desc& desc) { return memory(desc, engine()); };
+    const OneThread one_thread;  // a primitive remembers how many there were when it was made
+    const bool first = wires.in.gradient == nullptr;
     const memory input = at(x_, wires.in.value), y = at(y_, wires.out.value), dy = at(y_, wires.out.gradient);
     // The network's input may have to be laid out anew, and differently for the two that read it.
     const auto laid_out = [&](const memory::desc& desc) {
@@ -112,55 +125,40 @@ class Convolution final : public Layer<float> {
     const memory x_correlated =
         backward_weights_.src_desc() == forward_.src_desc() ? x : laid_out(backward_weights_.src_desc());
 
-    plain_ = memory(plain_weights_, engine(), nullptr);
+    plain_ = at(plain_weights_, nullptr);
     const memory w = own(forward_.weights_desc());
-    pack_ = reorder(plain_, w);
-    convolve_ = {dnnl::convolution_forward(forward_), {{DNNL_ARG_SRC, x}, {DNNL_ARG_WEIGHTS, w}, {DNNL_ARG_DST, y}}};
-
+    const memory wt = own(backward_data_.weights_desc());  // as the transpose wants it
     const memory dw = own(backward_weights_.diff_weights_desc());
+    pack_ = reorder(plain_, w);
+    convolve_ = convolution(forward_, x, w, y);
     unpack_gradient_ = reorder(dw, plain_);
-    correlate_ = {dnnl::convolution_backward_weights(backward_weights_),
-                  {{DNNL_ARG_SRC, x_correlated}, {DNNL_ARG_DIFF_DST, dy}, {DNNL_ARG_DIFF_WEIGHTS, dw}}};
-
-    const memory wt = own(backward_data_.weights_desc());  // w as the transpose wants it
-    const dnnl::convolution_backward_data transposed(backward_data_);
-    if (wires.in.gradient != nullptr) {
+    correlate_ = correlation(x_correlated, dy, dw);
+    if (!first) {
       pack_transposed_ = reorder(plain_, wt);
-      transpose_ = {transposed,
-                    {{DNNL_ARG_DIFF_SRC, at(x_, wires.in.gradient)}, {DNNL_ARG_WEIGHTS, wt}, {DNNL_ARG_DIFF_DST, dy}}};
+      transpose_ = transposed(dy, wt, wires.in.gradient);
     }
     if (wires.out.tangent == nullptr) return;
 
     const memory yt = at(y_, wires.out.tangent), dyt = at(y_, wires.out.gradient_tangent);
     const memory w_tangent = own(forward_.weights_desc());
     pack_tangent_ = reorder(plain_, w_tangent);
-    const bool first = wires.in.tangent == nullptr;
-    convolve_tangent_ = {dnnl::convolution_forward(first ? forward_ : forward_adding_),
-                         {{DNNL_ARG_SRC, x}, {DNNL_ARG_WEIGHTS, w_tangent}, {DNNL_ARG_DST, yt}}};
-    correlate_tangent_ = {dnnl::convolution_backward_weights(backward_weights_),
-                          {{DNNL_ARG_SRC, x_correlated}, {DNNL_ARG_DIFF_DST, dyt}, {DNNL_ARG_DIFF_WEIGHTS, dw}}};
+    convolve_tangent_ = convolution(first ? forward_ : forward_adding_, x, w_tangent, yt);
+    correlate_tangent_ = correlation(x_correlated, dyt, dw);
     if (first) return;
 
     const memory xt = at(x_, wires.in.tangent);
-    convolve_in_tangent_ = {dnnl::convolution_forward(forward_),
-                            {{DNNL_ARG_SRC, xt}, {DNNL_ARG_WEIGHTS, w}, {DNNL_ARG_DST, yt}}};
-    const memory dw_other = own(backward_weights_.diff_weights_desc());
-    correlate_in_tangent_ = {dnnl::convolution_backward_weights(backward_weights_),
-                             {{DNNL_ARG_SRC, xt}, {DNNL_ARG_DIFF_DST, dy}, {DNNL_ARG_DIFF_WEIGHTS, dw_other}}};
-    weight_gradient_parts_ = {floats(dw), floats(dw_other)};
     const memory wt_tangent = own(backward_data_.weights_desc());
+    const memory dw_other = own(backward_weights_.diff_weights_desc());
+    convolve_in_tangent_ = convolution(forward_, xt, w, yt);
+    correlate_in_tangent_ = correlation(xt, dy, dw_other);
+    weight_gradient_parts_ = {floats(dw), floats(dw_other)};
     pack_transposed_tangent_ = reorder(plain_, wt_tangent);
-    transpose_tangent_ = {
-        transposed,
-        {{DNNL_ARG_DIFF_SRC, at(x_, wires.in.gradient_tangent)}, {DNNL_ARG_WEIGHTS, wt}, {DNNL_ARG_DIFF_DST, dyt}}};
-    more_.resize(x_.get_size() / sizeof(float));
-    transpose_with_tangent_ = {
-        transposed,
-        {{DNNL_ARG_DIFF_SRC, at(x_, more_.data())}, {DNNL_ARG_WEIGHTS, wt_tangent}, {DNNL_ARG_DIFF_DST, dy}}};
+    transpose_tangent_ = transposed(dyt, wt, wires.in.gradient_tangent);
+    transpose_with_tangent_ = transposed(dy, wt_tangent, wires.scratch);
   }
 
   void forward(const float* weights) override {
-    use_one_thread();
+    const OneThread one_thread;
     with_plain(weights, pack_);
     if (wires_.in.gradient != nullptr) with_plain(weights, pack_transposed_);
     for (const Call& lay_out : lay_out_) lay_out(stream_);
@@ -168,14 +166,14 @@ class Convolution final : public Layer<float> {
   }
 
   void backward(float* weight_gradient) override {
-    use_one_thread();
+    const OneThread one_thread;
     correlate_(stream_);
     with_plain(weight_gradient, unpack_gradient_);
     if (wires_.in.gradient != nullptr) transpose_(stream_);
   }
 
   void tangent_forward(const float* weight_tangent) override {
-    use_one_thread();
+    const OneThread one_thread;
     with_plain(weight_tangent, pack_tangent_);
     if (wires_.in.tangent != nullptr) {
       with_plain(weight_tangent, pack_transposed_tangent_);
@@ -185,22 +183,53 @@ class Convolution final : public Layer<float> {
   }
 
   void tangent_backward(float* weight_gradient_tangent) override {
-    use_one_thread();
+    const OneThread one_thread;
     correlate_tangent_(stream_);
     if (wires_.in.tangent != nullptr) {
       correlate_in_tangent_(stream_);
       add_scaled(weight_gradient_parts_.first, 1.0F, weight_gradient_parts_.second);
       transpose_tangent_(stream_);
       transpose_with_tangent_(stream_);
-      add_scaled(std::span(wires_.in.gradient_tangent, more_.size()), 1.0F, more_);
+      const std::size_t size = x_.get_size() / sizeof(float);
+      add_scaled(std::span(wires_.in.gradient_tangent, size), 1.0F, std::span(wires_.scratch, size));
     }
     with_plain(weight_gradient_tangent, unpack_gradient_);
   }
 
  private:
+  static memory at(const memory::desc& desc, float* data) { return {desc, engine(), data}; }
+  static memory own(const memory::desc& desc) { return {desc, engine()}; }
+
   static Call reorder(const memory& from, const memory& to) {
-    return {dnnl::reorder(from, to), {{DNNL_ARG_FROM, from}, {DNNL_ARG_TO, to}}};
+    const dnnl::reorder::primitive_desc desc(from, to, with_own_scratchpad());
+    return {dnnl::reorder(desc),
+            {{DNNL_ARG_FROM, from}, {DNNL_ARG_TO, to}, {DNNL_ARG_SCRATCHPAD, own(desc.scratchpad_desc())}}};
   }
+  [[nodiscard]] Call convolution(const dnnl::convolution_forward::primitive_desc& desc, const memory& x,
+                                 const memory& w, const memory& y) const {
+    return {dnnl::convolution_forward(desc),
+            {{DNNL_ARG_SRC, x}, {DNNL_ARG_WEIGHTS, w}, {DNNL_ARG_DST, y}, {DNNL_ARG_SCRATCHPAD, scratchpad(desc)}}};
+  }
+  [[nodiscard]] Call transposed(const memory& dy, const memory& w, float* dx) const {
+    return {dnnl::convolution_backward_data(backward_data_),
+            {{DNNL_ARG_DIFF_DST, dy},
+             {DNNL_ARG_WEIGHTS, w},
+             {DNNL_ARG_DIFF_SRC, at(x_, dx)},
+             {DNNL_ARG_SCRATCHPAD, scratchpad(backward_data_)}}};
+  }
+  [[nodiscard]] Call correlation(const memory& x, const memory& dy, const memory& dw) const {
+    return {dnnl::convolution_backward_weights(backward_weights_),
+            {{DNNL_ARG_SRC, x},
+             {DNNL_ARG_DIFF_DST, dy},
+             {DNNL_ARG_DIFF_WEIGHTS, dw},
+             {DNNL_ARG_SCRATCHPAD, scratchpad(backward_weights_)}}};
+  }
+  [[nodiscard]] memory scratchpad(const auto& desc) const {
+    return at(desc.scratchpad_desc(), wires_.scratch + input_size());
+  }
+  // Of a blocked input, to whole cache lines.
+  [[nodiscard]] std::size_t input_size() const { return (x_.get_size() / sizeof(float) + 15) / 16 * 16; }
+
   static std::span<float> floats(const memory& values) {
     return {static_cast<float*>(values.get_data_handle()), values.get_desc().get_size() / sizeof(float)};
   }
@@ -222,7 +251,6 @@ class Convolution final : public Layer<float> {
   Call transpose_, transpose_tangent_, transpose_with_tangent_;
   Call correlate_, correlate_tangent_, correlate_in_tangent_;
   std::pair<std::span<float>, std::span<float>> weight_gradient_parts_;
-  AlignedVector<float> more_;  // δ *ᵀ ẇ
 };
 
 }  // namespace

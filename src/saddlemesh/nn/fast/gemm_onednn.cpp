@@ -1,14 +1,14 @@
-#include <omp.h>
 #include <oneapi/dnnl/dnnl.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/nn/fast/gemm.hpp"
+#include "saddlemesh/nn/fast/one_thread.hpp"
 
 namespace saddlemesh::fast {
 
 void gemm(std::size_t rows, std::size_t columns, std::size_t depth, Factor a, Factor b, float* c, std::size_t c_stride,
           bool accumulate) {
-  omp_set_num_threads(1);  // for the calling thread only: workers are threads already
+  const OneThread one_thread;
   const auto size = [](std::size_t n) { return static_cast<dnnl_dim_t>(n); };
   const auto status =
       dnnl_sgemm(a.transposed ? 'T' : 'N', b.transposed ? 'T' : 'N', size(rows), size(columns), size(depth), 1, a.data,

@@ -30,9 +30,10 @@ LayerGraph::Value block(LayerGraph& graph, const std::string& name, LayerGraph::
 }  // namespace
 
 LayerGraph resnet_model(Shape input, std::size_t depth, Shortcut shortcut) {
-  if (depth < 8 || (depth - 2) % 6 != 0) {
-    throw InputError(
-        fmt::format("resnet{} does not exist: the depth is 6n + 2 (8, 14, 20, 32, 44, 56, 110, …)", depth));
+  constexpr std::size_t deepest = 1202;  // He et al.'s
+  if (depth < 8 || depth > deepest || (depth - 2) % 6 != 0) {
+    throw InputError(fmt::format(
+        "resnet{} does not exist: the depth is 6n + 2, from 8 to 1202 (8, 14, 20, 32, 44, 56, 110, …)", depth));
   }
   if (input.flat()) {
     throw InputError(

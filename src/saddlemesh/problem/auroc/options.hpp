@@ -11,7 +11,7 @@ namespace saddlemesh {
 
 /// How the inner step θ − ρ∇CE(θ) is differentiated.
 enum class Jacobian : std::uint8_t {
-  exact,     ///< v − ρ ∇²CE(θ) v: one Hessian-vector product, about the cost of a second gradient
+  exact,     ///< v − ρ ∇²CE(θ) v: one Hessian-vector product, the arithmetic of two gradients
   identity,  ///< v: the first-order variant, cheaper and biased by ρ∇²CE
 };
 

@@ -14,7 +14,8 @@
 namespace saddlemesh {
 
 /// Training a network for AUROC on sharded data: what all threads share. Constant but for the running statistics, of
-/// which each worker has its own, written by the one thread that takes that worker through its round.
+/// which each worker has its own, written by the one thread that takes that worker through its round: one session at a
+/// time, with restart_running() between them.
 template <class Real>
 class AurocTask {
  public:
