@@ -48,8 +48,8 @@ class Network {
   [[nodiscard]] std::size_t parameter_count() const { return parameters_.size(); }
   [[nodiscard]] std::size_t buffer_count() const { return buffer_count_; }
 
-  /// The batch, sample after sample, each channel after channel, row after row; to be filled before forward(). Empty for
-  /// networks with sparse input.
+  /// The batch, sample after sample, each channel after channel, row after row; to be filled before forward(). Empty
+  /// for networks with sparse input.
   [[nodiscard]] std::span<Real> input() { return input_; }
   /// The same for networks with sparse input.
   [[nodiscard]] SparseRows<Real>& sparse_input() { return *sparse_input_; }
