@@ -42,3 +42,12 @@ class Exchange:
     def close(self):
         numpy.concatenate([numpy.empty(0), *self._parts]).tofile(self.folder / "reply.bin")
         (self.folder / "reply.json").write_text(json.dumps({"arrays": self._reply}))
+
+
+def answer_all(answer):
+    """Calls answer(case, exchange, dtype, prefix) for every case of the request, in both precisions, and replies."""
+    exchange = Exchange(sys.argv[1])
+    for case in exchange.description["cases"]:
+        answer(case, exchange, torch.float64, "double")
+        answer(case, exchange, torch.float32, "single")
+    exchange.close()

@@ -1,8 +1,7 @@
 """What PyTorch computes for the cases of torch_test.cpp: /usr/bin/python3 torch_oracle.py FOLDER."""
 
-import sys
 
-from torch_exchange import Exchange, torch
+from torch_exchange import answer_all, torch
 from torch.nn import functional
 
 from torch_models import buffers, load
@@ -43,8 +42,4 @@ def answer(case, exchange, dtype, prefix):
 
 
 if __name__ == "__main__":
-    exchange = Exchange(sys.argv[1])
-    for case in exchange.description["cases"]:
-        answer(case, exchange, torch.float64, "double")
-        answer(case, exchange, torch.float32, "single")
-    exchange.close()
+    answer_all(answer)

@@ -8,7 +8,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "nn"))
 
-from torch_exchange import Exchange, torch  # noqa: E402
+from torch_exchange import answer_all, torch  # noqa: E402
 from torch.nn import functional  # noqa: E402
 from torch.nn.utils.stateless import functional_call  # noqa: E402
 
@@ -109,8 +109,4 @@ def answer(case, exchange, dtype, prefix):
 
 
 if __name__ == "__main__":
-    exchange = Exchange(sys.argv[1])
-    for case in exchange.description["cases"]:
-        answer(case, exchange, torch.float64, "double")
-        answer(case, exchange, torch.float32, "single")
-    exchange.close()
+    answer_all(answer)
