@@ -39,6 +39,41 @@ TEST(DataSet, ValidDataPass) {
   EXPECT_NO_THROW(validate(sparse()));
 }
 
+// Two images of two channels and 1 × 2 pixels.
+DataSet images() {
+  DataSet data;
+  data.shape = {2, 1, 2};
+  data.rows = 2;
+  data.pixels = {0, 255, 51, 102, 1, 2, 3, 4};
+  data.labels = {1, 0};
+  return data;
+}
+
+TEST(DataSet, BytesOfImagesAreScaledByChannel) {
+  DataSet data = images();
+  std::vector<float> out(4);
+  gather(data, std::vector<std::uint32_t>{0}, std::span(out));
+  EXPECT_EQ(out, (std::vector<float>{0, 255 * (1.0F / 255), 51 * (1.0F / 255), 102 * (1.0F / 255)})) << "to [0, 1]";
+  data.scales = {{.scale = 2, .offset = 1}, {.scale = 0.5F, .offset = -1}};
+  gather(data, std::vector<std::uint32_t>{1}, std::span(out));
+  EXPECT_EQ(out, (std::vector<float>{3, 5, 0.5F, 1}));
+}
+
+TEST(DataSet, ImagesThatDoNotFitTheirShapeAreRefused) {
+  EXPECT_NO_THROW(validate(images()));
+  DataSet data = images();
+  data.pixels.pop_back();
+  expect_refused(data, {"7 bytes", "2 images of shape 2×1×2", "8"});
+  data = images();
+  data.scales = {{}};
+  expect_refused(data, {"1 scales", "2 channels"});
+  data.scales = {{}, {.scale = std::numeric_limits<float>::infinity()}};
+  expect_refused(data, {"finite"});
+  data = images();
+  data.features = {1};
+  expect_refused(data, {"only one kind"});
+}
+
 TEST(DataSet, GathersDenseAndSparseRowsToTheSameBatch) {
   const std::vector<std::uint32_t> rows{2, 0, 2, 1};
   const std::vector<float> expected{3, 4, 5, 0, 0, 1, 0, 2, 3, 4, 5, 0, 0, 0, 0, 0};

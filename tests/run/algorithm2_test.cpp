@@ -53,7 +53,7 @@ std::vector<double> batches(const Shards& shards, std::size_t batch) {
   for (std::size_t t = 0; t <= rounds; ++t) {
     for (std::uint32_t k = 0; k < workers; ++k) {
       for (const Purpose purpose : {Purpose::inner, Purpose::outer}) {
-        sample_uniform(shards[k], {.seed = seed, .worker = k, .iteration = t, .purpose = purpose}, chosen);
+        Sampler(shards[k], {}, {}).sample({.seed = seed, .worker = k, .iteration = t, .purpose = purpose}, chosen);
         out.insert(out.end(), chosen.begin(), chosen.end());
       }
     }

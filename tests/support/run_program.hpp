@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <string>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <gtest/gtest.h>
 
 #include "saddlemesh/core/file.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace saddlemesh::testing {
 
@@ -21,14 +21,6 @@ struct ProgramResult {
 /// A test with a folder of its own, which is removed afterwards, that runs the built program in it.
 class ProgramTest : public ::testing::Test {
  protected:
-  ProgramTest()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("saddlemesh-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
-                 std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~ProgramTest() override { std::filesystem::remove_all(folder_); }
-
   /// `arguments` as one would type them behind "saddlemesh".
   [[nodiscard]] ProgramResult run(const std::string& arguments) const {
     const std::string command =
@@ -56,7 +48,8 @@ class ProgramTest : public ::testing::Test {
 
   [[nodiscard]] std::ptrdiff_t files() const { return std::distance(std::filesystem::directory_iterator(folder_), {}); }
 
-  std::filesystem::path folder_;
+  TemporaryFolder temporary_;
+  std::filesystem::path folder_ = temporary_.path();
 };
 
 }  // namespace saddlemesh::testing

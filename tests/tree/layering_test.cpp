@@ -37,8 +37,16 @@ const std::map<std::string, std::set<std::string>>& belongs_to() {
       {"dnnl", {"nn"}},
       {"Eigen/", {"topology", "problem"}},
       {"Random123/", {"core"}},
+      {"archive", {"data"}},
+      {"bzlib.h", {"data"}},
+      {"curl/", {"data"}},
+      {"jpeglib.h", {"data"}},
+      {"lzma.h", {"data"}},
+      {"openssl/", {"data"}},
+      {"png.h", {"data"}},
+      {"zlib.h", {"data"}},
       {"CLI/", {"cli"}},
-      {"nlohmann/", {"run", "cli"}},
+      {"nlohmann/", {"data", "run", "cli"}},
   };
   return table;
 }

@@ -17,7 +17,7 @@ std::string output_of(const std::string& command) {
   return output;
 }
 
-TEST(Scripts, PackagesNameWhatBuildingAndTestingNeed) {
+TEST(Scripts, PackagesNameWhatBuildingTestingAndFuzzingNeed) {
   const std::string script = std::string(SADDLEMESH_SOURCE_DIR) + "/scripts/packages";
   const std::string build = output_of("bash '" + script + "' --list build");
   for (const auto* package : {"g++\n", "cmake\n", "libdnnl-dev\n", "libeigen3-dev\n", "librandom123-dev\n"}) {
@@ -25,11 +25,14 @@ TEST(Scripts, PackagesNameWhatBuildingAndTestingNeed) {
   }
   const std::string test = output_of("bash '" + script + "' --list test");
   EXPECT_NE(test.find("python3-torch\n"), std::string::npos) << test;
+  const std::string fuzz = output_of("bash '" + script + "' --list fuzz");
+  EXPECT_NE(fuzz.find("libclang-rt-14-dev\n"), std::string::npos) << fuzz;
 }
 
 TEST(Scripts, AreNotEmpty) {
   const std::filesystem::path root = SADDLEMESH_SOURCE_DIR;
-  for (const auto* name : {"quickstart", "test", "scripts/build", "scripts/packages", "scripts/check-format"}) {
+  for (const auto* name :
+       {"quickstart", "test", "scripts/build", "scripts/packages", "scripts/check-format", "fuzz/run"}) {
     EXPECT_GT(std::filesystem::file_size(root / name), 50U) << name;
   }
 }

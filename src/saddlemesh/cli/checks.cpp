@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
 
 namespace saddlemesh::cli {
@@ -32,6 +34,13 @@ CLI::Validator not_empty() {
     return text.empty() ? "expected something, found \"\"" : "";
   };
   return {check, "", "text"};
+}
+
+void require_file_place(const std::string& option, const std::filesystem::path& path) {
+  if (std::filesystem::is_directory(path)) {
+    throw InputError(fmt::format("{} {}: a folder is there; expected the name of a file", option, path.string()));
+  }
+  require_writable_folder(path.has_parent_path() ? path.parent_path() : ".");
 }
 
 }  // namespace saddlemesh::cli

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <string>
 
 #include <CLI/CLI.hpp>
 
@@ -14,5 +16,9 @@ CLI::Validator whole_number(std::uint64_t least = 0, std::uint64_t most = UINT64
 CLI::Validator finite_number();
 
 CLI::Validator not_empty();
+
+/// That a file can be written there, to be found out before a long computation; its folder is made if need be.
+/// InputError that names the option.
+void require_file_place(const std::string& option, const std::filesystem::path& path);
 
 }  // namespace saddlemesh::cli

@@ -10,6 +10,7 @@ void add_study_command(CLI::App& program);
 void add_theory_command(CLI::App& program);
 void add_methods_command(CLI::App& program);
 void add_model_command(CLI::App& program);
+void add_data_command(CLI::App& program);
 void add_signature_command(CLI::App& program);
 
 }  // namespace saddlemesh::cli

@@ -24,12 +24,14 @@ int run(int argc, char** argv) {
       "Start here:\n"
       "  saddlemesh study speedup --quick        see linear speedup measured\n"
       "  saddlemesh topology ring --workers 16   what a graph is worth\n"
+      "  saddlemesh data list                    which data sets are here\n"
       "  saddlemesh COMMAND --help               options and examples");
   add_study_command(program);
   add_topology_command(program);
   add_theory_command(program);
   add_methods_command(program);
   add_model_command(program);
+  add_data_command(program);
   add_signature_command(program);
   try {
     program.parse(argc, argv);

@@ -82,13 +82,6 @@ nlohmann::json facts_json(const Topology& topology, const TopologyFacts& facts, 
   return json;
 }
 
-void require_file_place(const std::filesystem::path& path) {
-  if (std::filesystem::is_directory(path)) {
-    throw InputError(fmt::format("--svg {}: a folder is there; expected the name of a file", path.string()));
-  }
-  require_writable_folder(path.has_parent_path() ? path.parent_path() : ".");
-}
-
 void run(Arguments& arguments) {
   if (arguments.spec.name.empty()) {
     throw InputError(fmt::format("topology needs a name; known: {}", fmt::join(topology_names(), ", ")));
@@ -97,7 +90,7 @@ void run(Arguments& arguments) {
   const Topology topology = make_topology(arguments.spec);
   const TopologyFacts facts = describe(topology);
   if (!arguments.svg.empty()) {
-    require_file_place(arguments.svg);
+    require_file_place("--svg", arguments.svg);
     write_file(arguments.svg, draw_svg(topology));
   }
   if (arguments.json) {

@@ -13,8 +13,8 @@
 
 #include "saddlemesh/comm/counter.hpp"
 #include "saddlemesh/comm/mix.hpp"
-#include "saddlemesh/comm/thread_pool.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/thread_pool.hpp"
 
 namespace saddlemesh {
 namespace {

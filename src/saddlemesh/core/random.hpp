@@ -17,6 +17,9 @@ enum class Purpose : std::uint8_t {
   instance,    ///< the constants of a generated problem
   shard,       ///< which worker holds which row
   parameters,  ///< a network's first parameters
+  imbalance,   ///< which positives stay
+  split,       ///< which rows are for testing
+  synthetic,   ///< data made on the spot
 };
 
 /// The name of a random batch. Equal names give equal batches, whoever asks and in whatever order: this is what

@@ -29,6 +29,27 @@ void validate_dense(const DataSet& data) {
   });
 }
 
+void validate_images(const DataSet& data) {
+  require(data.features.empty() && !data.sparse(), [&] {
+    return fmt::format("the data hold {} bytes of images and other features too; only one kind can be used",
+                       data.pixels.size());
+  });
+  require(data.pixels.size() == data.rows * data.shape.size(), [&] {
+    return fmt::format("the data hold {} bytes; {} images of shape {} are {}", data.pixels.size(), data.rows,
+                       data.shape.text(), data.rows * data.shape.size());
+  });
+  require(data.scales.empty() || data.scales.size() == data.shape.channels, [&] {
+    return fmt::format("the data hold {} scales of channels; images of shape {} have {} channels", data.scales.size(),
+                       data.shape.text(), data.shape.channels);
+  });
+  for (const ChannelScale& channel : data.scales) {
+    require(std::isfinite(channel.scale) && std::isfinite(channel.offset), [&] {
+      return fmt::format("a channel is scaled by {} and moved by {}; both must be finite", channel.scale,
+                         channel.offset);
+    });
+  }
+}
+
 void validate_sparse_row(const DataSet& data, std::size_t row) {
   for (std::uint64_t i = data.begin[row]; i < data.begin[row + 1]; ++i) {
     const std::uint32_t column = data.columns[i];
@@ -83,7 +104,9 @@ void validate(const DataSet& data) {
   require(wrong == data.labels.end(), [&] {
     return fmt::format("row {} has label {}; labels are 1 (positive) or 0", wrong - data.labels.begin(), *wrong);
   });
-  if (data.sparse()) {
+  if (data.images()) {
+    validate_images(data);
+  } else if (data.sparse()) {
     validate_sparse(data);
   } else {
     validate_dense(data);

@@ -9,14 +9,24 @@
 
 namespace saddlemesh {
 
-/// Rows of features with a label each, 1 (positive) or 0. Features are dense or sparse, never both; rows and columns
-/// are counted from 0. Row numbers have 32 bits.
+/// What a network sees of an image's byte: byte · scale + offset.
+struct ChannelScale {
+  float scale = 1.0F / 255.0F, offset = 0.0F;
+};
+
+/// Rows of features with a label each, 1 (positive) or 0. Features are dense numbers, bytes of images, or sparse, never
+/// two of them; rows and columns are counted from 0. Row numbers have 32 bits.
 struct DataSet {
   Shape shape;  ///< of one row
   std::size_t rows = 0;
 
   /// Dense: row after row, each channel after channel.
   std::vector<float> features;
+
+  /// Images: bytes in the same order, which take a quarter of the memory; and how each channel is scaled, all of them
+  /// by default to [0, 1].
+  std::vector<std::uint8_t> pixels;
+  std::vector<ChannelScale> scales;
 
   /// Sparse (compressed rows): row r has columns[begin[r] … begin[r + 1]), ascending, and the values beside them.
   std::vector<std::uint64_t> begin;
@@ -26,6 +36,10 @@ struct DataSet {
   std::vector<std::uint8_t> labels;
 
   [[nodiscard]] bool sparse() const { return !begin.empty(); }
+  [[nodiscard]] bool images() const { return !pixels.empty(); }
+  [[nodiscard]] ChannelScale scale(std::size_t channel) const {
+    return scales.empty() ? ChannelScale{} : scales[channel];
+  }
 };
 
 /// Refuses, with an InputError that names both sides, sizes that do not fit each other; and, with the row, labels other

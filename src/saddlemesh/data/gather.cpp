@@ -14,6 +14,7 @@ void expect_soon(const void* place) {
 }
 
 void expect_row(const DataSet& data, std::span<const std::uint32_t> rows, std::size_t i) {
+  if (data.images()) return;  // long rows: the processor sees where each goes on
   if (!data.sparse()) {
     if (i + ahead < rows.size()) expect_soon(data.features.data() + rows[i + ahead] * data.shape.size());
     return;
@@ -26,22 +27,39 @@ void expect_row(const DataSet& data, std::span<const std::uint32_t> rows, std::s
   }
 }
 
+template <class Real>
+void gather_image(const DataSet& data, std::size_t row, Real* out) {
+  const std::size_t pixels = data.shape.pixels();
+  const std::uint8_t* from = data.pixels.data() + row * data.shape.size();
+  for (std::size_t channel = 0; channel < data.shape.channels; ++channel) {
+    const ChannelScale by = data.scale(channel);
+    for (std::size_t i = 0; i < pixels; ++i)
+      *out++ = static_cast<Real>(static_cast<float>(*from++) * by.scale + by.offset);
+  }
+}
+
+template <class Real>
+void gather_sparse(const DataSet& data, std::size_t row, Real* out) {
+  std::fill_n(out, data.shape.size(), Real{0});
+  for (std::uint64_t i = data.begin[row]; i < data.begin[row + 1]; ++i) {
+    out[data.columns[i]] = static_cast<Real>(data.values[i]);
+  }
+}
+
 }  // namespace
 
 template <class Real>
 void gather(const DataSet& data, std::span<const std::uint32_t> rows, std::span<Real> out) {
   const std::size_t width = data.shape.size();
-  if (data.sparse()) std::ranges::fill(out, Real{0});
   Real* place = out.data();
   for (std::size_t r = 0; r < rows.size(); ++r, place += width) {
     expect_row(data, rows, r);
-    const std::size_t row = rows[r];
-    if (data.sparse()) {
-      for (std::uint64_t i = data.begin[row]; i < data.begin[row + 1]; ++i) {
-        place[data.columns[i]] = static_cast<Real>(data.values[i]);
-      }
+    if (data.images()) {
+      gather_image(data, rows[r], place);
+    } else if (data.sparse()) {
+      gather_sparse(data, rows[r], place);
     } else {
-      std::copy_n(data.features.data() + row * width, width, place);
+      std::copy_n(data.features.data() + rows[r] * width, width, place);
     }
   }
 }

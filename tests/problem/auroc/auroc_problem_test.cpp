@@ -33,7 +33,7 @@ TEST_F(AurocProblem, IsThePapersInWords) {
   Network<double> network(graph, {.batch = 8, .tangents = false});
   std::vector<std::uint32_t> rows(8);
   const auto logits_of = [&](const Draw& draw) {
-    sample_uniform(shared->shards()[1], draw, rows);
+    Sampler(shared->shards()[1], {}, {}).sample(draw, rows);
     load(network, *data, rows);
     return network.forward(std::span(x).first(n));
   };

@@ -35,6 +35,21 @@ inline SharedData two_gaussians(std::size_t rows, Shape shape, double ratio, dou
   return std::make_shared<DataSet>(std::move(data));
 }
 
+/// Images of random bytes, brighter by 60 where positive, a share of `ratio`.
+inline SharedData byte_images(std::size_t rows, Shape shape, double ratio, std::uint64_t seed) {
+  DataSet data;
+  data.shape = shape;
+  data.rows = rows;
+  RandomStream random({.seed = seed, .purpose = Purpose::instance});
+  for (std::size_t row = 0; row < rows; ++row) {
+    data.labels.push_back(random.uniform() < ratio ? 1 : 0);
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+      data.pixels.push_back(static_cast<std::uint8_t>(random.below(196) + (data.labels.back() == 1 ? 60 : 0)));
+    }
+  }
+  return std::make_shared<DataSet>(std::move(data));
+}
+
 /// The same rows with two of three features set to zero, dense and sparse.
 struct BothForms {
   SharedData dense, sparse;

@@ -45,7 +45,7 @@ class RunningStatisticsTest : public ::testing::Test {
                      Vec& buffers) const {
     Network<double> network(graph, {.batch = options.batch, .tangents = false});
     std::vector<std::uint32_t> rows(options.batch);
-    sample_uniform(shared.shards()[worker], {2, worker, iteration, purpose}, rows);
+    Sampler(shared.shards()[worker], {}, {}).sample({2, worker, iteration, purpose}, rows);
     load(network, *data, rows);
     network.forward(std::span(x).first(graph.parameter_count()));
     network.update_running(buffers);

@@ -90,5 +90,21 @@ TEST(AurocOptions, TheDefaultScoreIsSigmoidWhereThereAreConvolutions) {
   EXPECT_EQ(default_score(resnet_model({3, 16, 16}, 8)), Score::sigmoid);
 }
 
+TEST(AurocTask, StratifiedBatchesBringTheirShareOfPositives) {
+  const auto share = [](std::size_t batch, const char* sampler) {
+    const AurocOptions options{.batch = batch, .sampler = parse_sampler(sampler)};
+    return AurocTask<double>(small_data(), even_shards(40, 2, 1), small_mlp(), options).positive_ratio();
+  };
+  EXPECT_EQ(share(8, "stratified:0.5"), 0.5);
+  EXPECT_EQ(share(8, "stratified:0.3"), 0.25) << "as batches of 8 can hold it";
+  EXPECT_EQ(share(8, "epochs"), share(8, "uniform"));
+  testing::expect_error([&] { share(1, "stratified:0.5"); }, {"batch = 1", "both classes"});
+}
+
+TEST(AurocTask, OnlyImagesAreAugmented) {
+  expect_refused(small_data(), even_shards(40, 2, 1), small_mlp(), {.augment = {.flip = true}},
+                 {"images", "5 numbers"});
+}
+
 }  // namespace
 }  // namespace saddlemesh::testing

@@ -71,6 +71,22 @@ TEST(AurocTraining, GivesTheSameBitsForAnyNumberOfThreads) {
   }
 }
 
+// Bytes of images, moved and mirrored, in batches of every kind.
+TEST(AurocTraining, GivesTheSameBitsForEverySamplerAndAugmentedImages) {
+  const SharedData images = byte_images(90, {2, 8, 8}, 0.3, 1);
+  std::vector<std::uint64_t> signatures;
+  for (const char* sampler : {"uniform", "epochs", "stratified:0.5"}) {
+    for (const Augment& augment : {Augment{}, Augment{.crop = 2, .flip = true}}) {
+      const AurocOptions options{.batch = 8, .sampler = parse_sampler(sampler), .augment = augment};
+      const Case c{images, small_mlp(128), options, preset("recommended"), 40};
+      const auto one = trained(c, 1);
+      for (const std::size_t threads : {2U, 3U}) EXPECT_EQ(trained(c, threads), one) << sampler << " " << threads;
+      EXPECT_EQ(std::ranges::count(signatures, one.first), 0) << "each is a run of its own";
+      signatures.push_back(one.first);
+    }
+  }
+}
+
 TEST(AurocTraining, GivesTheSameBitsWhateverOpenMpIsToldByTheCaller) {
   if (omp_set_num_threads == nullptr) GTEST_SKIP() << "built without OpenMP";
   const int usual = omp_get_max_threads();

@@ -23,6 +23,11 @@ void validate(const AurocOptions& options) {
                     "below 1",
                     *options.positive_ratio));
   }
+  const SamplerOptions& sampler = options.sampler;
+  if (sampler.sampling == Sampling::stratified && !(sampler.positives > 0 && sampler.positives < 1)) {
+    throw InputError(fmt::format("sampler = {} is refused: positives are a share of a batch, above 0 and below 1",
+                                 to_text(sampler)));
+  }
 }
 
 Score default_score(const LayerGraph& graph) {

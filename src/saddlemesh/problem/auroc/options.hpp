@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "saddlemesh/data/augment.hpp"
+#include "saddlemesh/data/sampler.hpp"
 #include "saddlemesh/nn/network.hpp"
 #include "saddlemesh/problem/objective.hpp"
 
@@ -24,6 +26,8 @@ enum class Score : std::uint8_t {
 /// What compositional AUROC training can be asked for.
 struct AurocOptions {
   std::size_t batch = 32;  ///< samples in each of a worker's batches; the paper's for images
+  SamplerOptions sampler;  ///< how they are drawn
+  Augment augment;         ///< of images
   double rho = 0.1;        ///< ρ of the inner step, the paper's
   Jacobian jacobian = Jacobian::exact;
   Score score = Score::raw;                ///< default_score says which suits a network
@@ -31,7 +35,8 @@ struct AurocOptions {
   bool composition = true;                 ///< off: g(x) = x, the problem that dsgda is for
   Objective objective = Objective::auroc;  ///< cross_entropy: f = CE(θ), without composition, a, b and w left alone
   /// p, the share of positives in the data of all workers. Counted over all shards unless given; a given one is
-  /// trusted whatever the shards hold, for where they are not all in one process.
+  /// trusted whatever the shards hold, for where they are not all in one process. With stratified batches their share
+  /// of positives takes its place: the objective is then the same but for a constant factor.
   std::optional<double> positive_ratio;
   Backend backend = Backend::automatic;
 

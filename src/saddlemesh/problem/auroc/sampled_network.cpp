@@ -6,13 +6,12 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
-#include "saddlemesh/data/sampler.hpp"
 #include "saddlemesh/problem/auroc/batch.hpp"
 
 namespace saddlemesh {
 
 template <class Real>
-SampledNetwork<Real>::SampledNetwork(const AurocTask<Real>& task, bool tangents)
+SampledNetwork<Real>::SampledNetwork(AurocTask<Real>& task, bool tangents)
     : task_(task),
       network_(
           make_network<Real>(task.graph(), task.data(),
@@ -22,9 +21,13 @@ SampledNetwork<Real>::SampledNetwork(const AurocTask<Real>& task, bool tangents)
 
 template <class Real>
 std::span<const Real> SampledNetwork<Real>::forward(std::span<const Real> parameters, const Draw& draw) {
-  sample_uniform(task_.shards()[draw.worker], draw, rows_);
+  task_.sampler(draw.worker).sample(draw, rows_);
   std::ranges::transform(rows_, labels_.begin(), [&](std::uint32_t row) { return task_.data().labels[row]; });
-  load(network_, task_.data(), rows_);
+  if (task_.options().augment.any()) {
+    gather_augmented(task_.data(), rows_, task_.options().augment, draw, network_.input());
+  } else {
+    load(network_, task_.data(), rows_);
+  }
   const auto logits = network_.forward(parameters);
   if (!all_finite(logits)) {
     const std::string layer = network_.first_non_finite();

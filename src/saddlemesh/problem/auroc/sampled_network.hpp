@@ -13,7 +13,7 @@ namespace saddlemesh {
 template <class Real>
 class SampledNetwork {
  public:
-  SampledNetwork(const AurocTask<Real>& task, bool tangents);
+  SampledNetwork(AurocTask<Real>& task, bool tangents);
 
   /// Logits of the draw's batch. Error, naming worker, iteration and layer, if something is not finite.
   std::span<const Real> forward(std::span<const Real> parameters, const Draw& draw);
@@ -23,7 +23,7 @@ class SampledNetwork {
   [[nodiscard]] std::span<const std::uint8_t> labels() const { return labels_; }
 
  private:
-  const AurocTask<Real>& task_;
+  AurocTask<Real>& task_;
   Network<Real> network_;
   std::vector<std::uint32_t> rows_;
   std::vector<std::uint8_t> labels_;

@@ -51,6 +51,11 @@ double count_ratio(const DataSet& data, const Shards& shards) {
   return static_cast<double>(positives) / static_cast<double>(rows);
 }
 
+double stratified_ratio(std::size_t batch, const SamplerOptions& sampler) {
+  if (batch < 2) throw InputError("batch = 1 is refused: a stratified batch holds rows of both classes");
+  return static_cast<double>(stratified_positives(batch, sampler.positives)) / static_cast<double>(batch);
+}
+
 }  // namespace
 
 template <class Real>
@@ -62,7 +67,12 @@ AurocTask<Real>::AurocTask(std::shared_ptr<const DataSet> data, Shards shards, L
   require_shards(shards_, data_->rows);
   require_fit(graph_, *data_);
   require_variance(graph_, options_.batch);
+  require_images(*data_, options_.augment);
   positive_ratio_ = options_.positive_ratio ? *options_.positive_ratio : count_ratio(*data_, shards_);
+  if (options_.sampler.sampling == Sampling::stratified) {
+    positive_ratio_ = stratified_ratio(options_.batch, options_.sampler);
+  }
+  for (const auto& shard : shards_) samplers_.emplace_back(shard, data_->labels, options_.sampler);
   if (options_.class_weighted) weights_ = balanced_weights(positive_ratio_);
   running_.resize(workers());
   restart_running();

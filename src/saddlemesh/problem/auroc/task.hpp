@@ -13,15 +13,17 @@
 
 namespace saddlemesh {
 
-/// Training a network for AUROC on sharded data: what all threads share. Constant but for the running statistics, of
-/// which each worker has its own, written by the one thread that takes that worker through its round: one session at a
-/// time, with restart_running() between them.
+/// Training a network for AUROC on sharded data: what all threads share. Constant but for samplers and running
+/// statistics, of which each worker has its own, used by the one thread that takes that worker through its round: one
+/// session at a time, with restart_running() between them.
 template <class Real>
 class AurocTask {
  public:
   /// InputError for data that do not fit the shards or the network, a worker without rows, options out of range, and
   /// classes of which no worker has a row. A worker, or a batch, may well have rows of one class only.
   AurocTask(std::shared_ptr<const DataSet> data, Shards shards, LayerGraph graph, const AurocOptions& options);
+  AurocTask(const AurocTask&) = delete;
+  AurocTask& operator=(const AurocTask&) = delete;
 
   [[nodiscard]] const DataSet& data() const { return *data_; }
   [[nodiscard]] const Shards& shards() const { return shards_; }
@@ -30,8 +32,11 @@ class AurocTask {
   [[nodiscard]] std::size_t workers() const { return shards_.size(); }
   [[nodiscard]] Sizes sizes() const;
 
-  /// p, over the rows of all workers. Workers count equally in the mean of their losses, so that this mean is the
-  /// loss over all rows where shards have one size.
+  /// What draws a worker's batches; for the one thread that takes that worker through its round.
+  [[nodiscard]] Sampler& sampler(std::size_t worker) { return samplers_[worker]; }
+
+  /// p, over the rows of all workers, or the share of positives in stratified batches. Workers count equally in the
+  /// mean of their losses, so that this mean is the loss over all rows where shards have one size.
   [[nodiscard]] double positive_ratio() const { return positive_ratio_; }
   /// Of the cross-entropy: balanced if that is asked for.
   [[nodiscard]] const ClassWeights& weights() const { return weights_; }
@@ -51,6 +56,7 @@ class AurocTask {
   AurocOptions options_;
   double positive_ratio_ = 0;
   ClassWeights weights_;
+  std::vector<Sampler> samplers_;
   std::vector<RunningStatistics<Real>> running_;
 };
 

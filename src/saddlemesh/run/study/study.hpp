@@ -7,9 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/problem/analytic.hpp"
 #include "saddlemesh/run/page/page.hpp"
-#include "saddlemesh/run/parallel.hpp"
 
 namespace saddlemesh {
 

@@ -1,0 +1,70 @@
+// Reads a file of text, timed: benchmarks/against_readers runs this beside scikit-learn, pandas and NumPy.
+//
+//     benchmark_read_data FILE libsvm|csv [REPETITIONS [FOLDER]]
+//
+// prints {"rows": …, "features": …, "sparse": …, "milliseconds": [the time of each repetition]} and, where a folder is
+// given, leaves what was read there as the processor stores it: features, or begin, columns and values; and labels.
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/parse.hpp"
+#include "saddlemesh/data/format/format.hpp"
+
+namespace {
+
+using namespace saddlemesh;
+namespace fs = std::filesystem;
+
+template <class T>
+void write(const fs::path& path, const std::vector<T>& values) {
+  write_file(path, {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)});
+}
+
+void write(const fs::path& folder, const RawData& raw) {
+  write(folder / "labels", raw.labels);
+  if (raw.data.sparse()) {
+    write(folder / "begin", raw.data.begin);
+    write(folder / "columns", raw.data.columns);
+    write(folder / "values", raw.data.values);
+  } else {
+    write(folder / "features", raw.data.features);
+  }
+}
+
+void measure(const fs::path& file, const ReadOptions& options, int repetitions, const fs::path& folder) {
+  RawData raw;
+  std::string milliseconds;
+  for (int i = 0; i < repetitions; ++i) {
+    raw = {};
+    const auto begin = std::chrono::steady_clock::now();
+    raw = read_data(file, options);
+    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+    milliseconds += fmt::format("{}{}", i == 0 ? "" : ", ", taken.count());
+  }
+  if (!folder.empty()) write(folder, raw);
+  fmt::print("{{\"rows\": {}, \"features\": {}, \"sparse\": {}, \"milliseconds\": [{}]}}\n", raw.data.rows,
+             raw.data.shape.size(), raw.data.sparse(), milliseconds);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  try {
+    const std::vector<std::string> given(arguments + 1, arguments + count);
+    const auto repetitions = given.size() > 2 ? parse_number<int>(given[2]) : 1;
+    if (given.size() < 2 || given.size() > 4 || repetitions.value_or(0) < 1) {
+      throw InputError("usage: benchmark_read_data FILE libsvm|csv [REPETITIONS [FOLDER]]");
+    }
+    measure(given[0], {.format = given[1]}, *repetitions, given.size() == 4 ? given[3] : "");
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 2;
+  }
+}

@@ -1,0 +1,17 @@
+#include "saddlemesh/cli/data_command.hpp"
+
+#include "saddlemesh/cli/command.hpp"
+
+namespace saddlemesh::cli {
+
+void add_data_command(CLI::App& program) {
+  CLI::App* data =
+      program.add_subcommand("data", "Data: the named sets, fetching them, what is in a file, who gets which rows");
+  data->require_subcommand(1);
+  add_data_list(*data);
+  add_data_fetch(*data);
+  add_data_inspect(*data);
+  add_data_split(*data);
+}
+
+}  // namespace saddlemesh::cli

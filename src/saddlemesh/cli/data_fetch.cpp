@@ -1,0 +1,85 @@
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/cli/checks.hpp"
+#include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/named/fetch.hpp"
+#include "saddlemesh/data/named/locate.hpp"
+#include "saddlemesh/data/named/synthetic.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  std::string name, mirror;
+  std::filesystem::path data_dir;
+};
+
+std::filesystem::path target_folder(const Arguments& arguments) {
+  const auto base = arguments.data_dir.empty() ? user_data_folder() : arguments.data_dir;
+  if (base.empty())
+    throw InputError("neither HOME nor XDG_CACHE_HOME is set: say with --data-dir where to put the data");
+  return base / arguments.name;
+}
+
+void require_fetchable(const Arguments& arguments) {
+  if (is_synthetic(arguments.name)) throw InputError("synthetic data are made on the spot: there is nothing to fetch");
+  const std::string& mirror = arguments.mirror;
+  if (!mirror.empty() && !mirror.starts_with("http://") && !mirror.starts_with("https://")) {
+    throw InputError(fmt::format("--mirror {}: expected an address that begins with http:// or https://", mirror));
+  }
+}
+
+// A line for each file, begun anew when the next one begins.
+FetchProgress show_progress() {
+  struct State {
+    std::string file;
+    std::optional<ProgressLine> line;
+  };
+  return [state = std::make_shared<State>()](std::string_view file, std::uint64_t done, std::uint64_t total) {
+    if (file != state->file) {
+      state->file = file;
+      state->line.emplace(fmt::format("{} (kB)", file));
+    }
+    state->line->update(done / 1000, total / 1000);
+  };
+}
+
+void run(const Arguments& arguments) {
+  require_fetchable(arguments);
+  const NamedSet& set = named_set(arguments.name);
+  const auto fetched = fetch_set(set, {target_folder(arguments), arguments.mirror, show_progress()});
+  for (const FetchedFile& file : fetched) {
+    const std::string resumed =
+        file.resumed == 0 ? "" : fmt::format(" (went on after {} bytes)", format_count(file.resumed));
+    fmt::print("{} {}{}\n", file.fetched ? "fetched" : "kept", file.path.string(), resumed);
+  }
+  fmt::print("\nTerms: {}\n", set.terms);
+}
+
+}  // namespace
+
+void add_data_fetch(CLI::App& data) {
+  CLI::App* command = data.add_subcommand("fetch", "Download a named set from its publisher");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("name", arguments->name, "See 'saddlemesh data list'")->required()->type_name("NAME");
+  command->add_option("--data-dir", arguments->data_dir, "Put it into FOLDER/NAME, not into the user's cache folder")
+      ->check(not_empty())
+      ->type_name("FOLDER");
+  command->add_option("--mirror", arguments->mirror, "Take the files from below this address")
+      ->check(not_empty())
+      ->type_name("URL");
+  command->footer(
+      "What is there already, with the published checksum where there is one, is kept; a transfer that was "
+      "interrupted\n"
+      "goes on where it ended.\n\n"
+      "Example:\n  saddlemesh data fetch ijcnn1");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli

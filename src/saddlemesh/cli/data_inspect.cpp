@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/cli/checks.hpp"
+#include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/inspection_text.hpp"
+#include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/cli/read_options.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/image/contact_sheet.hpp"
+#include "saddlemesh/data/image/encode_png.hpp"
+#include "saddlemesh/data/inspect.hpp"
+#include "saddlemesh/data/named/data_argument.hpp"
+#include "saddlemesh/data/source/compression.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  std::string data;
+  ReadArguments read;
+  std::filesystem::path png;
+  bool test = false, json = false;
+};
+
+RawData read(Arguments& arguments, const DataArgument& data) {
+  ProgressLine line("reading");
+  ReadOptions options = arguments.read.options;
+  options.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
+  return arguments.test ? read_test(data, options) : read_training(data, options);
+}
+
+// Twelve images of each class, which makes a sheet about as wide as it is high for the ten classes of the usual sets.
+void draw(const RawData& raw, const std::filesystem::path& png) {
+  constexpr std::size_t of_each = 12, most_classes = 50;
+  const std::size_t images = raw.classes.empty() ? 100 : of_each * std::min(raw.classes.size(), most_classes);
+  write_file(png, encode_png(contact_sheet(raw, images)));
+}
+
+void run(Arguments& arguments) {
+  arguments.read.finish();
+  if (!arguments.png.empty()) require_file_place("--png", arguments.png);
+  const DataArgument data = resolve_data(arguments.data, arguments.read.data_dir);
+  const RawData raw = read(arguments, data);
+  const InspectedData inspected{raw, inspect(raw),
+                                data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training)};
+  if (!arguments.png.empty()) draw(raw, arguments.png);
+  fmt::print("{}", arguments.json ? inspection_json(inspected) : inspection_text(inspected));
+  if (!arguments.png.empty() && !arguments.json) fmt::print("\nwrote {}\n", arguments.png.string());
+}
+
+}  // namespace
+
+void add_data_inspect(CLI::App& data) {
+  CLI::App* command = data.add_subcommand("inspect", "What is in a file, a folder or a named set");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("data", arguments->data, "A file, a folder, or a name of 'saddlemesh data list'")
+      ->required()
+      ->type_name("FILE|NAME");
+  command->add_flag("--test", arguments->test, "The test part of a named set");
+  command->add_option("--png", arguments->png, "Draw some images of each class into this file")
+      ->check(not_empty())
+      ->type_name("FILE");
+  command->add_flag("--json", arguments->json, "Print the facts as one JSON object");
+  add_read_options(*command, arguments->read);
+  command->footer(
+      "Examples:\n"
+      "  saddlemesh data inspect ijcnn1\n"
+      "  saddlemesh data inspect loans.csv --label-column defaulted --ignore id\n"
+      "  saddlemesh data inspect photos/ --image-size 32 --png sheet.png\n"
+      "  saddlemesh data inspect synthetic:rows=1000,auroc=0.8,kind=bumps --json");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli

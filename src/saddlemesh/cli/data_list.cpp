@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/cli/checks.hpp"
+#include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/data/named/locate.hpp"
+#include "saddlemesh/data/named/synthetic.hpp"
+#include "saddlemesh/run/terminal/table.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  std::filesystem::path data_dir;
+  bool json = false;
+};
+
+constexpr const char* synthetic_summary = "Made on the spot, with a best possible AUROC that is known";
+
+std::string how(const NamedSet& set) {
+  return set.manual_step.empty() ? "fetch" : "by hand";
+}
+
+std::string whether_here(const NamedSet& set, const std::optional<LocatedSet>& found) {
+  if (!found) return "no: " + how(set);
+  const bool published = std::ranges::any_of(set.layouts, [](const Layout& layout) { return !layout.test.empty(); });
+  return published && found->test.empty() ? "yes, no test part" : "yes";
+}
+
+nlohmann::json json_of(const NamedSet& set, const std::optional<LocatedSet>& found) {
+  nlohmann::json json{{"name", set.name},
+                      {"here", found.has_value()},
+                      {"summary", set.summary},
+                      {"terms", set.terms},
+                      {"to_get_it", how(set)}};
+  const auto path = [](const std::filesystem::path& file) {
+    return file.empty() ? nlohmann::json() : nlohmann::json(file.string());
+  };
+  json["training"] = found ? path(found->training) : nullptr;
+  json["test"] = found ? path(found->test) : nullptr;
+  return json;
+}
+
+void run(const Arguments& arguments) {
+  Table table({"name", "here", "where", "what it is"});
+  nlohmann::json list = nlohmann::json::array();
+  for (const NamedSet& set : named_sets()) {
+    const auto found = locate(set, arguments.data_dir);
+    table.add_row({std::string(set.name), whether_here(set, found), found ? found->folder.string() : "-",
+                   std::string(set.summary)});
+    list.push_back(json_of(set, found));
+  }
+  table.add_row({"synthetic", "yes", "-", synthetic_summary});
+  list.push_back({{"name", "synthetic"},
+                  {"here", true},
+                  {"summary", synthetic_summary},
+                  {"form", synthetic_name(SyntheticOptions())}});
+  if (arguments.json) {
+    fmt::print("{}\n", nlohmann::json{{"sets", list}}.dump(2));
+    return;
+  }
+  fmt::print("{}\nSearched, each with a subfolder of the set's name:\n", table.to_text());
+  for (const auto& folder : data_folders(arguments.data_dir)) fmt::print("  {}\n", folder.string());
+}
+
+}  // namespace
+
+void add_data_list(CLI::App& data) {
+  CLI::App* command = data.add_subcommand("list", "The named sets, and which are here");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("--data-dir", arguments->data_dir, "The first folder to look in")
+      ->check(not_empty())
+      ->type_name("FOLDER");
+  command->add_flag("--json", arguments->json, "Print them as one JSON object");
+  command->footer(
+      "Folders come from --data-dir, SADDLEMESH_DATA, the user's cache folder and the system's share folders.");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,109 @@
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/data_options.hpp"
+#include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
+#include "saddlemesh/run/terminal/table.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  DataArguments data;
+  bool json = false;
+};
+
+PreparedData prepare(Arguments& arguments) {
+  ProgressLine line("reading");
+  DataOptions options = arguments.data.options;
+  options.read.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
+  return prepare_data(options);
+}
+
+/// Rows and how many of them are positive.
+struct Count {
+  std::size_t rows = 0, positives = 0;
+};
+
+std::vector<std::string> cells(const std::string& name, const Count& count) {
+  const double share =
+      count.rows == 0 ? 0.0 : 100.0 * static_cast<double>(count.positives) / static_cast<double>(count.rows);
+  return {name, format_count(count.rows), format_count(count.positives), fmt::format("{:.2f} %", share)};
+}
+
+Count training_count(const PreparedData& data) {
+  Count all;
+  for (const WorkerRows& worker : data.workers) {
+    all.rows += worker.train;
+    all.positives += worker.train_positives;
+  }
+  return all;
+}
+
+Count test_count(const PreparedData& data) {
+  return {data.test_rows.size(), count_positives(*data.test, data.test_rows)};
+}
+
+std::string split_text(const PreparedData& data) {
+  constexpr std::size_t shown = 64;
+  Table table({"", "rows", "positives", "share"});
+  for (std::size_t k = 0; k < std::min(shown, data.workers.size()); ++k) {
+    table.add_row(cells(fmt::format("worker {}", k), {data.workers[k].train, data.workers[k].train_positives}));
+  }
+  if (data.workers.size() > shown) table.add_row({fmt::format("… {} more", data.workers.size() - shown), "", "", ""});
+  table.add_row(cells("training", training_count(data)));
+  table.add_row(cells("test", test_count(data)));
+  const Shape in = data.preprocessing.input, out = data.data->shape;
+  std::string text = table.to_text() + "\n  features: " + in.text();
+  if (in != out) text += fmt::format(" in the file, {} for the network", out.text());
+  if (data.skipped > 0) text += fmt::format("\n  images that do not decode, left out: {}", format_count(data.skipped));
+  return text + "\n";
+}
+
+nlohmann::json split_json(const PreparedData& data) {
+  nlohmann::json workers = nlohmann::json::array();
+  for (const WorkerRows& worker : data.workers) {
+    workers.push_back({{"rows", worker.train}, {"positives", worker.train_positives}});
+  }
+  const Count test = test_count(data), train = training_count(data);
+  return {{"workers", workers},
+          {"training", {{"rows", train.rows}, {"positives", train.positives}}},
+          {"test", {{"rows", test.rows}, {"positives", test.positives}}},
+          {"positive_ratio", data.positive_ratio},
+          {"features", data.data->shape.size()},
+          {"shape", {data.data->shape.channels, data.data->shape.height, data.data->shape.width}},
+          {"skipped", data.skipped}};
+}
+
+void run(Arguments& arguments) {
+  arguments.data.finish();
+  const PreparedData data = prepare(arguments);
+  fmt::print("{}", arguments.json ? split_json(data).dump(2) + "\n" : split_text(data));
+}
+
+}  // namespace
+
+void add_data_split(CLI::App& data) {
+  CLI::App* command = data.add_subcommand("split", "Who would get which rows: workers, positives, test rows");
+  const auto arguments = std::make_shared<Arguments>();
+  command
+      ->add_option(
+          "data", arguments->data.options.data,
+          "A file, a folder, a name of 'saddlemesh data list', or the files of sites with {worker} in the name")
+      ->required()
+      ->type_name("DATA");
+  command->add_flag("--json", arguments->json, "Print one JSON object");
+  add_data_options(*command, arguments->data);
+  command->footer(
+      "Examples:\n"
+      "  saddlemesh data split fashion-mnist --positive-ratio 0.1 --workers 4\n"
+      "  saddlemesh data split ijcnn1 --workers 8 --shards dirichlet:0.3\n"
+      "  saddlemesh data split 'site-{worker}.csv' --workers 3 --missing median");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "saddlemesh/data/inspect.hpp"
+
+namespace saddlemesh::cli {
+
+struct InspectedData {
+  const RawData& raw;
+  Inspection facts;
+  std::string_view compression;  ///< empty: none
+};
+
+/// For people; of features and classes the first 40.
+std::string inspection_text(const InspectedData& data);
+
+/// One JSON object with all of it, and a newline.
+std::string inspection_json(const InspectedData& data);
+
+}  // namespace saddlemesh::cli

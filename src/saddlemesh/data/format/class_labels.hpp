@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "saddlemesh/data/format/chunked.hpp"
+#include "saddlemesh/data/format/text_places.hpp"
+#include "saddlemesh/data/raw_data.hpp"
+
+namespace saddlemesh {
+
+/// What RawClass::first_at counts.
+enum class LabelPlace : std::uint8_t { line, row };
+
+/// The labels of a file, row by row, and the classes they name.
+class ClassLabels {
+ public:
+  /// `file` and `place` are for messages.
+  ClassLabels(std::string file, LabelPlace place) : file_(std::move(file)), place_(place) {}
+
+  /// The next row's label, found at line or row `at`. A text that is a number stands for it: "+1", "1.0" and "1" are
+  /// one class. InputError for a label that is empty, infinite or no number at all (NaN), and for more than 65,536
+  /// classes.
+  void add(std::string_view text, std::uint64_t at);
+  void add(double number, std::uint64_t at);
+
+  [[nodiscard]] std::size_t rows() const { return labels_.size(); }
+
+  /// Moves them to raw.labels and raw.classes: in the order of their numbers if all are numbers, else of their names.
+  void finish(RawData& raw);
+
+ private:
+  void count(std::uint32_t label);
+  std::uint32_t new_spelling(std::string_view text, std::uint64_t at);
+  std::uint32_t class_named(std::string name, std::uint64_t at);
+  std::string number_name(double number, std::uint64_t at) const;
+  [[noreturn]] void refuse(std::uint64_t at, std::string_view reason) const;
+
+  std::string file_;
+  LabelPlace place_;
+  Chunked<std::uint32_t> labels_;
+  std::vector<RawClass> classes_;  // in the order of their first appearance
+  TextPlaces spellings_;           // every text seen, and every name
+  std::optional<double> last_number_;
+  std::uint32_t last_class_ = 0;  // of that number
+};
+
+}  // namespace saddlemesh

@@ -1,0 +1,222 @@
+#include "saddlemesh/data/format/delimited.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/format/chunked.hpp"
+#include "saddlemesh/data/format/class_labels.hpp"
+#include "saddlemesh/data/format/excerpt.hpp"
+#include "saddlemesh/data/format/number.hpp"
+#include "saddlemesh/data/format/table/column.hpp"
+#include "saddlemesh/data/format/table/columns.hpp"
+#include "saddlemesh/data/format/table/dialect.hpp"
+#include "saddlemesh/data/format/table/fields.hpp"
+#include "saddlemesh/data/source/line_blocks.hpp"
+
+namespace saddlemesh {
+namespace {
+
+constexpr std::size_t head_size = 1 << 16;
+
+class TableReader {
+ public:
+  TableReader(ByteStream& stream, const ReadOptions& options)
+      : stream_(stream),
+        options_(options),
+        dialect_(find_dialect(stream.peek(head_size), options)),
+        splitter_(dialect_.separator),
+        labels_(stream.name(), LabelPlace::line) {}
+
+  RawData read() {
+    LineBlocks blocks(stream_);
+    std::string_view block = blocks.next(line_);
+    while (!block.empty()) {
+      const std::size_t unfinished = read_block(block);
+      block = blocks.next(line_, unfinished);
+      if (unfinished > 0 && block.size() == unfinished)
+        place().refuse("a quote that is opened in this row is never closed");
+    }
+    return finish();
+  }
+
+ private:
+  // Where the next row begins; nothing if this one needs more text than there is.
+  using Next = std::optional<const char*>;
+
+  // Returns how many bytes at the end belong to a row that goes on behind them.
+  std::size_t read_block(std::string_view block) {
+    const char* at = block.data();
+    readable_ = at + block.size();
+    while (at != readable_) {
+      const bool blank = *at == '\n' || (*at == '\r' && at[1] == '\n');
+      if (blank) {
+        at += *at == '\n' ? 1 : 2;
+        ++line_;
+        continue;
+      }
+      newlines_ = 1;
+      const Next next = columns_.empty() ? read_first(at) : read_row(at);
+      if (!next) break;
+      at = *next;
+    }
+    return static_cast<std::size_t>(readable_ - at);
+  }
+
+  Next read_first(const char* at) {
+    std::vector<std::string> fields;
+    const char* next = at;
+    for (FieldEnd end = FieldEnd::separator; end != FieldEnd::row;) {
+      const Field field = splitter_.read(next, readable_);
+      if (field.end == FieldEnd::unfinished) return std::nullopt;
+      if (field.end == FieldEnd::stray) refuse_stray(field);
+      fields.emplace_back(field.text);
+      newlines_ += field.newlines;
+      next = field.next;
+      end = field.end;
+    }
+    columns_ = make_columns(column_names(std::move(fields), dialect_.header), options_, stream_.name());
+    row_.resize(static_cast<std::size_t>(std::ranges::count_if(columns_, &TableColumn::is_feature)));
+    if (!dialect_.header) return at;
+    line_ += newlines_;
+    return next;
+  }
+
+  Next read_row(const char* at) {
+    const char* const begin = at;
+    missing_.clear();
+    for (TableColumn& column : columns_) {
+      const char* behind = read_usual_field(at, column);
+      if (behind == nullptr) {
+        const Next next = read_field(at, begin, column);
+        if (!next) return std::nullopt;
+        behind = *next;
+      }
+      at = behind;
+    }
+    end_row();
+    return at;
+  }
+
+  // The usual cases: a number that goes from separator to separator, and a category that came lately. Nothing is done,
+  // and null returned, for all else.
+  const char* read_usual_field(const char* at, const TableColumn& column) {
+    const char end_byte = end_of(column);
+    if (column.role == Role::number) {
+      while (*at == ' ') ++at;
+      const auto [value, end] = parse_float(at, readable_);
+      if (*end != end_byte || end == at || std::isinf(value)) return nullptr;
+      row_[column.feature] = value;
+      return end + 1;
+    }
+    if (column.role != Role::category) return nullptr;
+    const RecentFields::Entry* const known = column.recent.find(at, readable_, end_byte);
+    if (known == nullptr) return nullptr;
+    row_[column.feature] = known->value;
+    return at + known->bytes.size();
+  }
+
+  // The byte that ends the column's fields, but for "\r\n".
+  [[nodiscard]] char end_of(const TableColumn& column) const {
+    return &column == &columns_.back() ? '\n' : dialect_.separator;
+  }
+
+  Next read_field(const char* at, const char* row_begin, TableColumn& column) {
+    const Field field = splitter_.read(at, readable_);
+    if (field.end == FieldEnd::unfinished) return std::nullopt;
+    if (field.end == FieldEnd::stray) refuse_stray(field);
+    const bool last = &column == &columns_.back();
+    if (last != (field.end == FieldEnd::row)) refuse_width(row_begin);
+    newlines_ += field.newlines;
+    if (column.role == Role::label) {
+      column.require_label(field.text, place());
+      label_ = field.text;
+    } else if (column.role != Role::ignored) {
+      const float value = row_[column.feature] = column.value(field.text, options_.missing, place());
+      if (std::isnan(value)) {
+        missing_.push_back(&column);
+      } else if (column.role == Role::category && field.newlines == 0) {
+        column.recent.remember(at, field.next, readable_, end_of(column), value);
+      }
+    }
+    return field.next;
+  }
+
+  // What a row adds, once all of it was there and read.
+  void end_row() {
+    if (options_.labelled) labels_.add(label_, line_);
+    for (TableColumn* column : missing_) ++column->missing;
+    features_.append(row_);
+    line_ += newlines_;
+  }
+
+  [[nodiscard]] RowPlace place() const { return {stream_.name(), line_}; }
+
+  [[noreturn]] void refuse_stray(const Field& field) const {
+    place().refuse(
+        fmt::format("text follows the closing quote of {}; expected the separator \"{}\" (a quote inside quotes is "
+                    "written twice)",
+                    excerpt(field.text), dialect_.separator == '\t' ? "\\t" : std::string(1, dialect_.separator)));
+  }
+
+  [[noreturn]] void refuse_width(const char* at) {
+    std::size_t fields = 1;
+    for (Field field = splitter_.read(at, readable_); field.end == FieldEnd::separator; ++fields) {
+      field = splitter_.read(field.next, readable_);
+    }
+    place().refuse(
+        fmt::format("{} field{}; expected {}, as in the first row", fields, fields == 1 ? "" : "s", columns_.size()));
+  }
+
+  RawData finish() {
+    if (features_.size() == 0) throw InputError(stream_.name() + ": no rows; expected lines of separated fields");
+    RawData raw{.name = stream_.name(), .format = dialect_.separator == '\t' ? "tsv" : "csv", .text = true};
+    raw.data.shape = {.channels = row_.size()};
+    raw.data.rows = features_.size() / row_.size();
+    raw.data.features = features_.take();
+    labels_.finish(raw);
+    for (TableColumn& column : columns_) {
+      if (column.is_feature()) raw.columns.push_back(column.finish());
+    }
+    return raw;
+  }
+
+  ByteStream& stream_;
+  const ReadOptions& options_;
+  Dialect dialect_;
+  FieldSplitter splitter_;
+  ClassLabels labels_;
+  std::vector<TableColumn> columns_;
+  Chunked<float> features_;
+  std::uint64_t line_ = 1;
+
+  // Of the row that is being read.
+  const char* readable_ = nullptr;
+  std::vector<float> row_;
+  std::string label_;
+  std::vector<TableColumn*> missing_;
+  std::size_t newlines_ = 1;
+};
+
+bool is_text(std::string_view bytes) {
+  return std::ranges::all_of(bytes, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20 || c == '\n' || c == '\r' || c == '\t';
+  });
+}
+
+}  // namespace
+
+bool looks_like_delimited(const Head& head) {
+  return !head.folder && is_text(head.bytes) && find_separator(head.bytes, ",\t;") != '\0';
+}
+
+RawData read_delimited(ByteStream& stream, const ReadOptions& options) {
+  return TableReader(stream, options).read();
+}
+
+}  // namespace saddlemesh

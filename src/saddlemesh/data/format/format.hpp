@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/read_options.hpp"
+
+namespace saddlemesh {
+
+/// What a format is recognised by.
+struct Head {
+  std::filesystem::path path;
+  bool folder = false;
+  std::string bytes;   ///< the file's first 64 KiB, decompressed; empty for a folder
+  bool whole = false;  ///< whether that is all of it
+};
+
+/// A way to read data.
+struct Format {
+  std::string_view name;     ///< as options give it
+  std::string_view summary;  ///< for people
+  bool (*recognises)(const Head& head);
+  RawData (*read)(const std::filesystem::path& path, const ReadOptions& options);
+};
+
+/// All of them, those first that are the surest to recognise their own.
+std::span<const Format> formats();
+
+/// The format that the options name, or that recognises the file or folder. InputError if none does: what the file
+/// begins with, and what is known.
+const Format& recognise(const std::filesystem::path& path, const ReadOptions& options);
+
+/// What the file or folder holds. InputError: file, line or byte, what was expected.
+RawData read_data(const std::filesystem::path& path, const ReadOptions& options);
+
+}  // namespace saddlemesh

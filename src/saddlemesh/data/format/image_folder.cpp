@@ -1,0 +1,143 @@
+#include "saddlemesh/data/format/image_folder.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/format/archive_head.hpp"
+#include "saddlemesh/data/format/class_labels.hpp"
+#include "saddlemesh/data/format/image_listing.hpp"
+#include "saddlemesh/data/format/image_paths.hpp"
+#include "saddlemesh/data/format/image_set.hpp"
+#include "saddlemesh/data/image/cache.hpp"
+#include "saddlemesh/data/image/decode.hpp"
+#include "saddlemesh/data/source/archive.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Files decoded together. At the end of a batch threads wait for each other; its results are in memory twice.
+constexpr std::size_t batch_files = 1024;
+
+RawData finish(const fs::path& path, ImageSet& set, const ImageRows& rows) {
+  RawData raw{.name = path.string(), .format = "images"};
+  std::vector<std::size_t> kept;
+  raw.skipped = set.skipped();
+  raw.data = set.take(kept);
+  if (kept.empty()) throw InputError(fmt::format("{}: none of its {} images can be decoded", raw.name, raw.skipped));
+  if (rows.classes.empty()) return raw;
+  ClassLabels labels(raw.name, LabelPlace::row);
+  for (const std::size_t row : kept) labels.add(rows.classes[row], labels.rows());
+  labels.finish(raw);
+  return raw;
+}
+
+RawData read_folder(const fs::path& folder, const ImageListing& files, const ReadOptions& options) {
+  const ImageRows rows = arrange_images(folder.string(), files.paths, files.folders, options.labelled);
+  ImageSet set(rows.places.size(), options);
+  for (std::size_t begin = 0; begin < rows.places.size(); begin += batch_files) {
+    std::vector<ImageFile> batch;
+    for (std::size_t row = begin; row < std::min(begin + batch_files, rows.places.size()); ++row) {
+      batch.push_back({row, (folder / files.paths[rows.places[row]]).string()});
+    }
+    set.decode(batch, [&](std::size_t i) { return read_file(batch[i].name); });
+  }
+  return finish(folder, set, rows);
+}
+
+// A file's path inside an archive as arrange_images takes it; nothing if it is passed over.
+std::optional<std::string> next_image(Archive& archive) {
+  while (auto member = archive.next()) {
+    if (!is_passed_over(*member)) return member->substr(member->starts_with("./") ? 2 : 0);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> list_archive(const fs::path& path) {
+  std::vector<std::string> paths;
+  Archive archive(path);
+  while (auto member = next_image(archive)) paths.push_back(std::move(*member));
+  return paths;
+}
+
+// The bytes of a file in an archive; of what is no image only the first, which the decoder refuses.
+std::string read_member(ByteStream stream) {
+  constexpr std::size_t magic_bytes = 8, most = std::size_t{1} << 28;
+  std::string bytes(stream.peek(magic_bytes));
+  if (image_kind(bytes) == ImageKind::other) return bytes;
+  bytes.clear();
+  for (std::string_view block = stream.next(); !block.empty(); block = stream.next()) {
+    bytes += block;
+    if (bytes.size() > most) throw InputError(fmt::format("{}: an image of more than {} bytes", stream.name(), most));
+  }
+  return bytes;
+}
+
+// Reads an archive's images in their order and decodes them a batch at a time.
+class ArchiveReader {
+ public:
+  ArchiveReader(const fs::path& path, const ImageRows& rows, const ReadOptions& options)
+      : path_(path), row_of_(rows.places.size()), set_(rows.places.size(), options) {
+    for (std::size_t row = 0; row < row_of_.size(); ++row) row_of_[rows.places[row]] = row;
+  }
+
+  ImageSet& read() {
+    Archive archive(path_);
+    for (std::size_t place = 0; next_image(archive); ++place) {
+      if (place == row_of_.size()) throw InputError(fmt::format("{} changed while it was read", path_.string()));
+      add(row_of_[place], archive.open());
+    }
+    decode();
+    return set_;
+  }
+
+ private:
+  void add(std::size_t row, ByteStream member) {
+    constexpr std::size_t batch_bytes = std::size_t{1} << 26;
+    files_.push_back({row, member.name()});
+    contents_.push_back(read_member(std::move(member)));
+    bytes_ += contents_.back().size();
+    if (files_.size() == batch_files || bytes_ >= batch_bytes) decode();
+  }
+
+  void decode() {
+    set_.decode(files_, [&](std::size_t i) { return std::move(contents_[i]); });
+    files_.clear();
+    contents_.clear();
+    bytes_ = 0;
+  }
+
+  const fs::path& path_;
+  std::vector<std::size_t> row_of_;
+  ImageSet set_;
+  std::vector<ImageFile> files_;
+  std::vector<std::string> contents_;
+  std::size_t bytes_ = 0;
+};
+
+RawData read_archive(const fs::path& path, const ReadOptions& options) {
+  const ImageRows rows = arrange_images(path.string(), list_archive(path), {}, options.labelled);
+  ArchiveReader reader(path, rows, options);
+  return finish(path, reader.read(), rows);
+}
+
+}  // namespace
+
+bool looks_like_image_folder(const Head& head) {
+  return head.folder ? has_image_names(head.path) : std::ranges::any_of(first_members(head.bytes), is_image_name);
+}
+
+RawData read_image_folder(const fs::path& path, const ReadOptions& options) {
+  if (!fs::is_directory(path)) {
+    return cached_images(path, {""}, options, [&] { return read_archive(path, options); });
+  }
+  const ImageListing files = list_image_files(path);
+  return cached_images(path, files.paths, options, [&] { return read_folder(path, files, options); });
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,110 @@
+#include "saddlemesh/data/format/image_set.hpp"
+
+#include <algorithm>
+#include <new>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/data/image/decode.hpp"
+
+namespace saddlemesh {
+namespace {
+
+// Memory for all images at once: growing bit by bit would need twice as much. It is touched only as images arrive.
+void reserve(std::vector<std::uint8_t>& pixels, std::size_t images, const Shape& shape) {
+  try {
+    pixels.reserve(images * shape.size());
+  } catch (const std::exception&) {
+    throw InputError(fmt::format("{} images of shape {} do not fit in memory: read them smaller, with --image-size 32",
+                                 images, shape.text()));
+  }
+}
+
+// Brings image i to place target[i].
+void move_images(DataSet& data, std::vector<std::size_t> target) {
+  const auto size = static_cast<std::ptrdiff_t>(data.shape.size());
+  const auto image = [&](std::size_t i) { return data.pixels.begin() + static_cast<std::ptrdiff_t>(i) * size; };
+  for (std::size_t i = 0; i < target.size(); ++i) {
+    while (target[i] != i) {
+      const std::size_t to = target[i];
+      std::swap_ranges(image(i), image(i) + size, image(to));
+      std::swap(target[i], target[to]);
+    }
+  }
+}
+
+}  // namespace
+
+ImageSet::Outcome ImageSet::decode_one(const ImageFile& file, const std::function<std::string()>& bytes) const {
+  Outcome outcome;
+  std::string contents;
+  try {
+    contents = bytes();
+  } catch (const std::exception&) {
+    outcome.unreadable = std::current_exception();
+    return outcome;
+  }
+  try {
+    outcome.image = decode_image(file.name, contents, options_);
+  } catch (const InputError&) {
+    outcome.broken = std::current_exception();
+  }
+  return outcome;
+}
+
+void ImageSet::decode(std::span<const ImageFile> files, const std::function<std::string(std::size_t)>& bytes) {
+  std::vector<Outcome> outcomes(files.size());
+  parallel_for(files.size(), options_.threads, [&](std::size_t i) {
+    outcomes[i] = decode_one(files[i], [&] { return bytes(i); });
+    report_one();
+  });
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (outcomes[i].unreadable) std::rethrow_exception(outcomes[i].unreadable);
+    if (!outcomes[i].broken) {
+      append(files[i], outcomes[i].image);
+    } else if (options_.skip_broken) {
+      ++skipped_;
+    } else {
+      std::rethrow_exception(outcomes[i].broken);
+    }
+  }
+}
+
+void ImageSet::report_one() {
+  if (!options_.progress) return;
+  const std::lock_guard lock(reporting_);
+  options_.progress(++done_, total_);
+}
+
+void ImageSet::append(const ImageFile& file, const Image& image) {
+  if (data_.rows == 0) {
+    data_.shape = image.shape;
+    first_name_ = file.name;
+    reserve(data_.pixels, total_, image.shape);
+  }
+  if (image.shape != data_.shape) {
+    throw InputError(fmt::format(
+        "{} has {} × {} pixels, but {} has {} × {}; bring them to one size, for example with "
+        "--image-size 32",
+        file.name, image.shape.height, image.shape.width, first_name_, data_.shape.height, data_.shape.width));
+  }
+  data_.pixels.insert(data_.pixels.end(), image.pixels.begin(), image.pixels.end());
+  ++data_.rows;
+  rows_.push_back(file.row);
+}
+
+DataSet ImageSet::take(std::vector<std::size_t>& rows) {
+  std::vector<std::size_t> order(rows_.size()), target(rows_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return rows_[i]; });
+  for (std::size_t place = 0; place < order.size(); ++place) target[order[place]] = place;
+  move_images(data_, std::move(target));
+  rows = std::move(rows_);
+  std::ranges::sort(rows);
+  return std::move(data_);
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "saddlemesh/data/data_set.hpp"
+#include "saddlemesh/data/format/npy_header.hpp"
+#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/byte_stream.hpp"
+
+namespace saddlemesh {
+
+/// The images of a NumPy array with three or four axes, as npy.hpp describes them. InputError if its type or shape is
+/// another, with what could be done.
+DataSet read_npy_images(ByteStream& stream, const NpyHeader& header, const ReadOptions& options);
+
+}  // namespace saddlemesh

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace saddlemesh {
+
+/// How an array stores its numbers.
+struct NumberType {
+  enum class Kind : std::uint8_t { boolean, unsigned_integer, integer, floating };
+  Kind kind = Kind::unsigned_integer;
+  std::size_t bytes = 1;  ///< 1, 2, 4 or 8; floating 2 (half precision), 4 or 8; boolean 1
+  bool big_endian = false;
+
+  [[nodiscard]] bool is_byte() const { return kind == Kind::unsigned_integer && bytes == 1; }
+  [[nodiscard]] bool exists() const;
+  /// "uint8", "float32", …
+  [[nodiscard]] std::string text() const;
+};
+
+/// Appends the numbers stored in `stored`, as many as are whole, rounded to float.
+void append_floats(std::span<const char> stored, const NumberType& type, std::vector<float>& out);
+
+/// One number as text that gives it back exactly: "-3", "0.5", "1e+300"; booleans as "0" and "1".
+std::string number_text(const char* stored, const NumberType& type);
+
+}  // namespace saddlemesh

@@ -1,0 +1,49 @@
+#include "saddlemesh/data/format/sparse_rows.hpp"
+
+#include <span>
+
+namespace saddlemesh {
+
+void SparseRowsBuilder::finish(DataSet& data, std::size_t width) {
+  width_ = std::max(width_, width);
+  data.shape = {.channels = width_};
+  data.rows = rows();
+  begin_row();  // where the last one ends
+  const double places = static_cast<double>(data.rows) * static_cast<double>(width_);
+  const bool dense = 2 * static_cast<double>(entries_.size()) > places;
+  if (dense) {
+    finish_dense(data);
+  } else {
+    finish_sparse(data);
+  }
+}
+
+// Entries go away chunk by chunk as features come: at no time are both there as a whole.
+void SparseRowsBuilder::finish_dense(DataSet& data) {
+  const std::vector<std::uint64_t> begin = begin_.take();
+  reserve_huge(data.features, data.rows * width_);
+  std::size_t row = 0, passed = 0;
+  entries_.drain([&](std::span<const Entry> chunk) {
+    for (const Entry& entry : chunk) {
+      while (passed == begin[row + 1]) ++row;
+      data.features.resize(row * width_ + entry.column);
+      data.features.push_back(entry.value);
+      ++passed;
+    }
+  });
+  data.features.resize(data.rows * width_);
+}
+
+void SparseRowsBuilder::finish_sparse(DataSet& data) {
+  data.begin = begin_.take();
+  reserve_huge(data.columns, entries_.size());
+  reserve_huge(data.values, entries_.size());
+  entries_.drain([&](std::span<const Entry> chunk) {
+    for (const Entry& entry : chunk) {
+      data.columns.push_back(entry.column);
+      data.values.push_back(entry.value);
+    }
+  });
+}
+
+}  // namespace saddlemesh

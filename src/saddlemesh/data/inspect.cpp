@@ -1,0 +1,108 @@
+#include "saddlemesh/data/inspect.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace saddlemesh {
+namespace {
+
+// Of one feature, or of them all.
+struct Tally {
+  double min = std::numeric_limits<double>::infinity(), max = -min, sum = 0;
+  std::size_t values = 0, nonzeros = 0, missing = 0;
+
+  void add(double value, std::size_t times = 1) {
+    if (std::isnan(value)) {
+      missing += times;
+      return;
+    }
+    min = std::min(min, value);
+    max = std::max(max, value);
+    sum += value * static_cast<double>(times);
+    values += times;
+    if (value != 0) nonzeros += times;
+  }
+
+  void add(const Tally& other) {
+    min = std::min(min, other.min);
+    max = std::max(max, other.max);
+    sum += other.sum;
+    values += other.values;
+    nonzeros += other.nonzeros;
+    missing += other.missing;
+  }
+
+  [[nodiscard]] ValueRange range() const {
+    if (values == 0) return {};
+    return {min, sum / static_cast<double>(values), max, values};
+  }
+};
+
+Tally tally_pixels(const std::vector<std::uint8_t>& pixels) {
+  std::array<std::size_t, 256> counts{};
+  for (const std::uint8_t pixel : pixels) ++counts[pixel];
+  Tally tally;
+  for (std::size_t value = 0; value < counts.size(); ++value) {
+    if (counts[value] > 0) tally.add(static_cast<double>(value), counts[value]);
+  }
+  return tally;
+}
+
+std::vector<Tally> tally_dense(const DataSet& data) {
+  std::vector<Tally> features(data.shape.size());
+  for (std::size_t i = 0; i < data.features.size(); ++i) features[i % features.size()].add(data.features[i]);
+  return features;
+}
+
+std::vector<Tally> tally_sparse(const DataSet& data) {
+  std::vector<Tally> features(data.shape.size());
+  for (std::size_t i = 0; i < data.values.size(); ++i) features[data.columns[i]].add(data.values[i]);
+  for (Tally& feature : features) {
+    const std::size_t stored = feature.values + feature.missing;
+    if (stored < data.rows) feature.add(0, data.rows - stored);
+  }
+  return features;
+}
+
+FeatureFacts facts(const RawData& raw, std::size_t feature, const Tally& tally) {
+  const bool named = feature < raw.columns.size();
+  return {named ? raw.columns[feature].name : fmt::format("feature {}", feature + 1), tally.range(), tally.missing,
+          named ? raw.columns[feature].categories.size() : 0};
+}
+
+}  // namespace
+
+Inspection inspect(const RawData& raw) {
+  Inspection found{.rows = raw.data.rows,
+                   .shape = raw.data.shape,
+                   .images = raw.data.images(),
+                   .sparse = raw.data.sparse(),
+                   .classes = raw.classes,
+                   .positives = {},
+                   .range = {},
+                   .features = {}};
+  if (raw.classes.size() == 2) found.positives = raw.classes[1].rows;
+  Tally all, numbers;
+  if (found.images) {
+    all = numbers = tally_pixels(raw.data.pixels);
+  } else {
+    const std::vector<Tally> features = found.sparse ? tally_sparse(raw.data) : tally_dense(raw.data);
+    for (std::size_t i = 0; i < features.size(); ++i) {
+      all.add(features[i]);
+      found.features.push_back(facts(raw, i, features[i]));
+      if (found.features.back().categories == 0) numbers.add(features[i]);
+    }
+  }
+  found.missing = all.missing;
+  found.nonzeros = all.nonzeros;
+  const double places = static_cast<double>(found.rows) * static_cast<double>(found.shape.size());
+  found.density = places > 0 ? static_cast<double>(found.nonzeros) / places : 0;
+  found.range = numbers.range();
+  return found;
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,49 @@
+#include "saddlemesh/data/named/data_argument.hpp"
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/format/format.hpp"
+#include "saddlemesh/data/named/locate.hpp"
+
+namespace saddlemesh {
+namespace fs = std::filesystem;
+namespace {
+
+bool exists(const std::string& argument) {
+  std::error_code ignored;
+  return fs::exists(fs::symlink_status(argument, ignored));
+}
+
+RawData read_part(const DataArgument& data, const fs::path& path, const ReadOptions& options) {
+  return read_data(path, data.set == nullptr ? options : with_defaults(*data.set, options));
+}
+
+}  // namespace
+
+DataArgument resolve_data(const std::string& argument, const fs::path& data_dir) {
+  if (argument.empty()) throw InputError("the name of the data is empty; expected a file, a folder or a named set");
+  if (exists(argument)) return {.training = argument, .test = {}};
+  if (is_synthetic(argument)) return {.training = {}, .test = {}, .synthetic = parse_synthetic(argument)};
+  if (argument.find_first_of("/.") != std::string::npos) {
+    throw InputError(fmt::format("cannot read {}: no such file or folder", argument));
+  }
+  const LocatedSet found = find_named_set(argument, data_dir);
+  return {.training = found.training, .test = found.test, .set = &named_set(argument)};
+}
+
+RawData read_training(const DataArgument& data, const ReadOptions& options) {
+  if (data.synthetic) return make_synthetic(*data.synthetic, options.threads);
+  return read_part(data, data.training, options);
+}
+
+RawData read_test(const DataArgument& data, const ReadOptions& options) {
+  if (data.test.empty()) {
+    throw InputError(data.set == nullptr
+                         ? "only named sets have a test part of their own"
+                         : fmt::format("{} has no test part here, beside {}", data.set->name, data.training.string()));
+  }
+  return read_part(data, data.test, options);
+}
+
+}  // namespace saddlemesh

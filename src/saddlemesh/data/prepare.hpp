@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "saddlemesh/data/preprocessing.hpp"
+#include "saddlemesh/data/protocol/selection.hpp"
+#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/shards.hpp"
+#include "saddlemesh/data/site/exchange.hpp"
+
+namespace saddlemesh {
+
+/// From a user's words to rows on workers. The defaults are the paper's protocol, but for the ratio of positives, which
+/// stays as it is in the data unless asked for.
+struct DataOptions {
+  /// A file or folder, a named set or synthetic data, dealt to the workers; or, with "{worker}" in it, the files of
+  /// sites: worker k has its own, which no process but its host opens. Workers count from 0.
+  std::string data;
+  /// The same for rows to test on; "given": the named set's own; empty: some of `data` are split off.
+  std::string test;
+  std::filesystem::path data_dir;  ///< where named sets are looked for first; may be empty
+  ReadOptions read;
+
+  std::string positive;                  ///< which classes are positive (protocol/positives.hpp)
+  std::optional<double> positive_ratio;  ///< positives are removed at random until they are this share of all
+  double test_share = 0.1;               ///< of the rows, where they are split off
+  Standardise standardise = Standardise::automatic;
+
+  std::size_t workers = 4;
+  ShardOptions shards;  ///< how one source is dealt to the workers
+  std::uint64_t seed = 1;
+};
+
+/// The workers that this process hosts.
+struct HostedWorkers {
+  std::size_t first = 0, count = 0;
+};
+
+/// How many rows of a worker are for training, and for testing where each site has its own.
+struct WorkerRows {
+  std::size_t train = 0, train_positives = 0, test = 0, test_positives = 0;
+};
+
+struct PreparedData {
+  std::shared_ptr<const DataSet> data;  ///< as the network sees it
+  Shards shards;  ///< of its rows, those for training; empty for workers that are hosted elsewhere
+  std::shared_ptr<const DataSet> test;  ///< may be the same as `data`
+  RowList test_rows;                    ///< of `test`: all, or with sites those that are here
+  Preprocessing preprocessing;
+  std::vector<WorkerRows> workers;  ///< of all of them, hosted here or not
+  double positive_ratio = 0;        ///< of all workers' training rows
+  std::size_t skipped = 0;          ///< images left out because they do not decode
+};
+
+/// Reads, selects, splits, fits, encodes and deals. The same for any number of processes and threads. InputError where
+/// files are wrong, sites disagree, a class is empty or there are fewer rows than workers.
+PreparedData prepare_data(const DataOptions& options, const HostedWorkers& hosted, SiteExchange& exchange);
+
+/// All workers in this process.
+PreparedData prepare_data(const DataOptions& options);
+
+}  // namespace saddlemesh

@@ -1,0 +1,231 @@
+#include "saddlemesh/data/preprocessing.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/conform.hpp"
+
+namespace saddlemesh {
+namespace {
+
+constexpr std::size_t most_features = 65'536;  // as dense rows
+
+double inverse(double deviation) {
+  return deviation > 0 ? 1.0 / deviation : 1.0;  // a constant feature becomes 0, whatever its scale
+}
+
+// Zeros that are not stored count too.
+double root_mean_square(const Moments& stored, std::size_t rows) {
+  const double sum = stored.squares + static_cast<double>(stored.count) * stored.mean * stored.mean;
+  return rows == 0 ? 0.0 : std::sqrt(sum / static_cast<double>(rows));
+}
+
+FeatureCode fit_categories(const Outline::Column& column, std::uint64_t missing) {
+  return {.name = column.name, .categories = column.categories, .categorical = true, .missing_category = missing > 0};
+}
+
+FeatureCode fit_number(std::string name, Moments moments, std::uint64_t missing, std::optional<double> median,
+                       bool standardise) {
+  FeatureCode code{.name = std::move(name)};
+  if (median) {
+    if (std::isnan(*median)) {
+      throw InputError(
+          fmt::format("column \"{}\" has no value in any training row; leave it out with --ignore", code.name));
+    }
+    code.fill = *median;
+    moments.add(code.fill, missing);
+  }
+  if (standardise) {
+    code.mean = moments.mean;
+    code.scale = inverse(moments.deviation());
+  }
+  return code;
+}
+
+std::vector<FeatureCode> fit_dense(const Outline& outline, const SiteStatistics& statistics,
+                                   std::span<const double> medians, bool standardise) {
+  std::vector<FeatureCode> codes;
+  for (std::size_t i = 0; i < outline.shape.size(); ++i) {
+    const bool named = !outline.columns.empty();
+    if (named && outline.columns[i].categorical) {
+      codes.push_back(fit_categories(outline.columns[i], statistics.missing[i]));
+    } else {
+      const auto median = medians.empty() ? std::nullopt : std::optional(medians[i]);
+      codes.push_back(fit_number(named ? outline.columns[i].name : std::string(), statistics.moments[i],
+                                 statistics.missing[i], median, standardise));
+    }
+  }
+  return codes;
+}
+
+std::vector<FeatureCode> fit_sparse(const SiteStatistics& statistics, bool standardise) {
+  std::vector<FeatureCode> codes(statistics.moments.size());
+  if (!standardise) return codes;
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    codes[i].scale = inverse(root_mean_square(statistics.moments[i], statistics.train_rows));
+  }
+  return codes;
+}
+
+std::vector<ChannelScale> fit_channels(const SiteStatistics& statistics, bool standardise) {
+  std::vector<ChannelScale> channels;
+  for (const Moments& moments : statistics.moments) {
+    const double scale = inverse(moments.deviation());
+    channels.push_back(standardise ? ChannelScale{.scale = static_cast<float>(scale),
+                                                  .offset = static_cast<float>(-moments.mean * scale)}
+                                   : ChannelScale{});
+  }
+  return channels;
+}
+
+void require_narrow(const Preprocessing& fitted) {
+  if (fitted.output().size() <= most_features) return;
+  const FeatureCode& widest = *std::ranges::max_element(fitted.features, {}, &FeatureCode::width);
+  if (!widest.categorical) return;  // the file itself is that wide
+  throw InputError(
+      fmt::format("one-hot columns would make {} features, {} of them from column \"{}\"; {} is the most. "
+                  "Leave it out with --ignore \"{}\"",
+                  fitted.output().size(), widest.width(), widest.name, most_features, widest.name));
+}
+
+// Where each category of the file's own list lies in the training data's; its size if it is not there.
+std::vector<std::size_t> places(const std::vector<std::string>& own, const std::vector<std::string>& all) {
+  std::vector<std::size_t> found;
+  for (const std::string& name : own) {
+    const auto at = std::ranges::lower_bound(all, name);
+    found.push_back(at != all.end() && *at == name ? static_cast<std::size_t>(at - all.begin()) : all.size());
+  }
+  return found;
+}
+
+float encode_number(const FeatureCode& code, float value) {
+  const double known = std::isnan(value) ? code.fill : static_cast<double>(value);
+  return static_cast<float>((known - code.mean) * code.scale);
+}
+
+// `out` has zeros; which one of them becomes 1, if any.
+void encode_category(const FeatureCode& code, const std::vector<std::size_t>& places, float value, float* out) {
+  if (std::isnan(value)) {
+    if (code.missing_category) out[code.categories.size()] = 1.0F;
+    return;
+  }
+  const std::size_t place = places[static_cast<std::size_t>(value)];
+  if (place < code.categories.size()) out[place] = 1.0F;
+}
+
+void encode_in_place(const Preprocessing& by, DataSet& data) {
+  float* value = data.features.data();
+  for (std::size_t row = 0; row < data.rows; ++row) {
+    for (const FeatureCode& code : by.features) {
+      *value = encode_number(code, *value);
+      ++value;
+    }
+  }
+}
+
+void encode_table(const Preprocessing& by, RawData& raw) {
+  std::vector<std::vector<std::size_t>> known(by.features.size());
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    if (by.features[i].categorical) known[i] = places(raw.columns[i].categories, by.features[i].categories);
+  }
+  std::vector<float> encoded(raw.data.rows * by.output().size(), 0.0F);
+  const float* value = raw.data.features.data();
+  float* out = encoded.data();
+  for (std::size_t row = 0; row < raw.data.rows; ++row) {
+    for (std::size_t i = 0; i < by.features.size(); ++i, ++value) {
+      const FeatureCode& code = by.features[i];
+      if (code.categorical) {
+        encode_category(code, known[i], *value, out);
+      } else {
+        *out = encode_number(code, *value);
+      }
+      out += code.width();
+    }
+  }
+  raw.data.features = std::move(encoded);
+  raw.data.shape = by.output();
+}
+
+void encode_sparse(const Preprocessing& by, DataSet& data) {
+  for (std::size_t i = 0; i < data.values.size(); ++i) {
+    data.values[i] = static_cast<float>(static_cast<double>(data.values[i]) * by.features[data.columns[i]].scale);
+  }
+}
+
+}  // namespace
+
+Shape Preprocessing::output() const {
+  if (kind != FeatureKind::dense || !input.flat()) return input;
+  std::size_t width = 0;
+  for (const FeatureCode& code : features) width += code.width();
+  return {width};
+}
+
+Preprocessing fit_preprocessing(const Outline& outline, const SiteStatistics& statistics,
+                                std::span<const double> medians, Standardise standardise) {
+  Preprocessing fitted{.kind = outline.kind, .input = outline.shape};
+  const bool wanted = standardise != Standardise::off;
+  switch (outline.kind) {
+    case FeatureKind::dense:
+      fitted.features = fit_dense(outline, statistics, medians, wanted);
+      break;
+    case FeatureKind::sparse:
+      fitted.features = fit_sparse(statistics, standardise == Standardise::on);
+      break;
+    case FeatureKind::images:
+      fitted.channels = fit_channels(statistics, wanted);
+      break;
+  }
+  require_narrow(fitted);
+  return fitted;
+}
+
+std::vector<std::uint8_t> encode_labels(const LabelCode& code, const RawData& raw) {
+  std::vector<std::uint8_t> positive;
+  for (const RawClass& one : raw.classes) {
+    const auto known = std::ranges::find(code.classes, one.name);
+    if (known == code.classes.end()) {
+      throw InputError(fmt::format("{}:{}{}: class \"{}\" is not in the training data, which have {}", raw.name,
+                                   raw.text ? "" : "row ", one.first_at, one.name, fmt::join(code.classes, ", ")));
+    }
+    positive.push_back(code.positive[static_cast<std::size_t>(known - code.classes.begin())]);
+  }
+  std::vector<std::uint8_t> labels;
+  labels.reserve(raw.labels.size());
+  for (const std::uint32_t label : raw.labels) labels.push_back(positive[label]);
+  return labels;
+}
+
+void conform(RawData& raw, const Outline& training) {
+  const std::array<Outline, 2> both{training, outline_of(raw)};
+  const Outline together = merge_outlines(both);
+  if (together.shape != training.shape) {
+    throw InputError(fmt::format("{} has {} features; the training data, {}, have {}", raw.name, raw.data.shape.size(),
+                                 training.name, training.shape.size()));
+  }
+  if (raw.data.images()) return;
+  widen(raw.data, training.shape.size());
+  if (training.kind == FeatureKind::sparse) make_sparse(raw.data);
+  if (training.kind == FeatureKind::dense) make_dense(raw.data);
+}
+
+DataSet encode(const Preprocessing& by, RawData&& raw) {
+  raw.data.labels = encode_labels(by.labels, raw);
+  if (by.kind == FeatureKind::images) {
+    raw.data.scales = by.channels;
+  } else if (by.kind == FeatureKind::sparse) {
+    encode_sparse(by, raw.data);
+  } else if (std::ranges::any_of(by.features, &FeatureCode::categorical)) {
+    encode_table(by, raw);
+  } else {
+    encode_in_place(by, raw.data);
+  }
+  return std::move(raw.data);
+}
+
+}  // namespace saddlemesh

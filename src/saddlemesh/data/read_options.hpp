@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace saddlemesh {
+
+/// What to do about a table's missing values.
+enum class Missing : std::uint8_t {
+  refuse,  ///< an error that names file, line and column
+  median,  ///< the column's median over the training rows; for categories one of their own
+};
+
+/// How an image's size is changed.
+enum class Resize : std::uint8_t {
+  area,      ///< each pixel the mean of what it covers; bilinear where that enlarges
+  bilinear,  ///< between the four nearest pixels; no smoothing where that shrinks
+};
+
+/// Told how much of a long task is done: done ≤ total, from one thread at a time.
+using ReadProgress = std::function<void(std::size_t done, std::size_t total)>;
+
+/// How files are read. Every member's default suits most files.
+struct ReadOptions {
+  std::string format;  ///< of formats(); empty: recognised by content
+  /// The file of labels, where they have one of their own (IDX, STL-10, NumPy); empty: looked for beside the features.
+  std::filesystem::path labels;
+  bool labelled = true;  ///< false: there are no labels to be read, as in rows to be scored
+
+  // Tables of text
+  std::string label;                     ///< the label's column, by name or number from 1 (−1: the last); empty:
+                                         ///< the one called label, class, target or y, else the last
+  std::vector<std::string> categorical;  ///< columns to read as categories though they may look like numbers
+  std::vector<std::string> ignore;       ///< columns to leave out
+  std::optional<bool> header;            ///< whether the first line names the columns; unset: if it looks so
+  Missing missing = Missing::refuse;
+
+  /// LIBSVM: the number of features, where the file's largest index does not tell; 0: it does.
+  std::size_t features = 0;
+
+  // Images
+  std::size_t height = 0, width = 0;  ///< the size they are brought to; 0: their own, which must then be one for all
+  Resize resize = Resize::area;
+  bool grey = false;            ///< one channel of brightness
+  bool skip_broken = false;     ///< leave out, and count, what does not decode
+  std::filesystem::path cache;  ///< where decoded images are kept for the next time; empty: nowhere
+
+  std::size_t threads = 1;
+  ReadProgress progress;  ///< may be empty
+};
+
+}  // namespace saddlemesh

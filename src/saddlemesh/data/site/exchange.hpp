@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace saddlemesh {
+
+/// How processes that host sites tell each other what they may know. Only what is handed over here leaves a site:
+/// short JSON texts with counts, names and sums, never rows.
+class SiteExchange {
+ public:
+  virtual ~SiteExchange() = default;
+
+  /// `own` has one text for each hosted site, in their order. Returns the texts of all sites, in theirs. Every process
+  /// calls it as often as the others.
+  virtual std::vector<std::string> all(std::vector<std::string> own) = 0;
+};
+
+/// All sites are hosted by this process.
+class OneProcess final : public SiteExchange {
+ public:
+  std::vector<std::string> all(std::vector<std::string> own) override { return own; }
+};
+
+}  // namespace saddlemesh

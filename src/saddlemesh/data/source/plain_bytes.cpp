@@ -1,0 +1,66 @@
+#include "saddlemesh/data/source/plain_bytes.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+
+namespace saddlemesh {
+namespace {
+
+class FileBytes final : public ByteStream::Source {
+ public:
+  explicit FileBytes(const std::filesystem::path& path)
+      : name_(path.string()), descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    if (descriptor_ < 0) refuse();
+  }
+  FileBytes(const FileBytes&) = delete;
+  FileBytes& operator=(const FileBytes&) = delete;
+  ~FileBytes() override {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+
+  std::string_view next() override {
+    while (true) {
+      const ssize_t got = ::read(descriptor_, block_.get(), block_size);
+      if (got >= 0) return {block_.get(), static_cast<std::size_t>(got)};
+      if (errno != EINTR) refuse();
+    }
+  }
+
+ private:
+  [[noreturn]] void refuse() const { throw InputError(fmt::format("cannot read {}: {}", name_, std::strerror(errno))); }
+
+  // Large enough that the system's calls do not count, small enough for the processor's second cache.
+  static constexpr std::size_t block_size = 1 << 18;
+
+  std::string name_;
+  int descriptor_;
+  std::unique_ptr<char[]> block_ = std::make_unique_for_overwrite<char[]>(block_size);
+};
+
+class MemoryBytes final : public ByteStream::Source {
+ public:
+  explicit MemoryBytes(std::span<const char> bytes) : left_(bytes.data(), bytes.size()) {}
+  std::string_view next() override { return std::exchange(left_, {}); }
+
+ private:
+  std::string_view left_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteStream::Source> file_bytes(const std::filesystem::path& path) {
+  return std::make_unique<FileBytes>(path);
+}
+
+std::unique_ptr<ByteStream::Source> memory_bytes(std::span<const char> bytes) {
+  return std::make_unique<MemoryBytes>(bytes);
+}
+
+}  // namespace saddlemesh

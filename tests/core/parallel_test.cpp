@@ -1,0 +1,36 @@
+#include "saddlemesh/core/parallel.hpp"
+
+#include <atomic>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "support/expect_error.hpp"
+
+namespace saddlemesh {
+namespace {
+
+TEST(ParallelFor, CallsEveryJobOnce) {
+  for (const std::size_t threads : {1U, 2U, 5U, 50U}) {
+    std::vector<std::atomic<int>> calls(33);
+    parallel_for(calls.size(), threads, [&](std::size_t i) { ++calls[i]; });
+    for (const auto& count : calls) EXPECT_EQ(count, 1);
+  }
+  parallel_for(0, 4, [](std::size_t) { FAIL(); });
+}
+
+TEST(ParallelFor, AnErrorEndsTheRestAndIsRethrown) {
+  std::atomic<int> calls{0};
+  testing::expect_error<Error>(
+      [&] {
+        parallel_for(100000, 3, [&](std::size_t i) {
+          ++calls;
+          if (i == 10) throw Error("job 10");
+        });
+      },
+      {"job 10"});
+  EXPECT_LT(calls, 100000);
+}
+
+}  // namespace
+}  // namespace saddlemesh

@@ -1,0 +1,115 @@
+// Published files, where they are at hand, against what scikit-learn and pandas read: shapes, sums, and every bit by
+// its CRC-32. The figures are from, in the folder of the data:
+//
+//     import numpy as np, pandas as pd, zlib
+//     from sklearn.datasets import load_svmlight_file as load
+//     crc = lambda a, t: zlib.crc32(np.ascontiguousarray(a, dtype=t).tobytes())
+//     for f in ("ijcnn1.bz2", "ijcnn1.t.bz2"):
+//         X, y = load(f)
+//         print(X.shape, X.sum(), (y == 1).sum(), crc(X.toarray(), "<f4"), crc(y == 1, "<u4"))
+//     X, y = load("w8a.bz2")
+//     print(X.shape, X.nnz, X.sum(), (y == 1).sum(),
+//           crc(X.indptr, "<u8"), crc(X.indices, "<u4"), crc(X.data, "<f4"), crc(y == 1, "<u4"))
+//     t = pd.read_csv("creditcard-subset.csv.gz", float_precision="round_trip")
+//     print(t.shape, t.iloc[:, :-1].to_numpy().sum(), t.Class.sum(), crc(t.iloc[:, :-1], "<f4"), crc(t.Class, "<u4"))
+#include <cstdlib>
+#include <filesystem>
+#include <numeric>
+#include <zlib.h>
+
+#include <gtest/gtest.h>
+
+#include "saddlemesh/data/format/delimited.hpp"
+#include "saddlemesh/data/format/libsvm.hpp"
+
+namespace saddlemesh {
+namespace {
+
+class RealTables : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const char* folder = std::getenv("SADDLEMESH_DATA");
+    if (folder == nullptr) GTEST_SKIP() << "SADDLEMESH_DATA is not set to a folder of data";
+    folder_ = folder;
+  }
+
+  RawData read(const char* name, RawData (*reader)(ByteStream&, const ReadOptions&)) {
+    if (!std::filesystem::exists(folder_ / name)) return {};
+    ByteStream stream(folder_ / name);
+    return reader(stream, {});
+  }
+
+  std::filesystem::path folder_;
+};
+
+template <class T>
+unsigned long crc(const std::vector<T>& values) {
+  return ::crc32_z(0, reinterpret_cast<const Bytef*>(values.data()), values.size() * sizeof(T));
+}
+
+double sum(const std::vector<float>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+void expect_classes(const RawData& raw, const char* negative, const char* positive, std::size_t positives) {
+  ASSERT_EQ(raw.classes.size(), 2U);
+  EXPECT_EQ(raw.classes[0].name, negative);
+  EXPECT_EQ(raw.classes[1].name, positive);
+  EXPECT_EQ(raw.classes[0].rows + raw.classes[1].rows, raw.data.rows);
+  EXPECT_EQ(raw.classes[1].rows, positives);
+}
+
+TEST_F(RealTables, Ijcnn1IsReadToTheBit) {
+  const RawData raw = read("ijcnn1.bz2", read_libsvm);
+  if (raw.data.rows == 0) GTEST_SKIP() << "ijcnn1.bz2 is not there";
+  EXPECT_EQ(raw.data.rows, 49'990U);
+  EXPECT_EQ(raw.data.shape, (Shape{22}));
+  EXPECT_FALSE(raw.data.sparse());
+  expect_classes(raw, "-1", "1", 4'853);
+  EXPECT_NEAR(sum(raw.data.features), 61689.710321, 1e-3);
+  EXPECT_EQ(crc(raw.data.features), 161111018U);
+  EXPECT_EQ(crc(raw.labels), 2174484017U);
+}
+
+TEST_F(RealTables, TheTestPartOfIjcnn1IsReadToTheBit) {
+  const RawData raw = read("ijcnn1.t.bz2", read_libsvm);
+  if (raw.data.rows == 0) GTEST_SKIP() << "ijcnn1.t.bz2 is not there";
+  EXPECT_EQ(raw.data.rows, 91'701U);
+  EXPECT_EQ(raw.data.shape, (Shape{22}));
+  expect_classes(raw, "-1", "1", 8'712);
+  EXPECT_NEAR(sum(raw.data.features), 95065.717367, 1e-3);
+  EXPECT_EQ(crc(raw.data.features), 390020988U);
+  EXPECT_EQ(crc(raw.labels), 2601314062U);
+}
+
+TEST_F(RealTables, W8aIsReadSparselyToTheBit) {
+  const RawData raw = read("w8a.bz2", read_libsvm);
+  if (raw.data.rows == 0) GTEST_SKIP() << "w8a.bz2 is not there";
+  EXPECT_EQ(raw.data.rows, 49'749U);
+  EXPECT_EQ(raw.data.shape, (Shape{300}));
+  ASSERT_TRUE(raw.data.sparse());
+  EXPECT_EQ(raw.data.values.size(), 579'586U);
+  expect_classes(raw, "-1", "1", 1'479);
+  EXPECT_EQ(sum(raw.data.values), 579'586.0);
+  EXPECT_EQ(crc(raw.data.begin), 2916237508U);
+  EXPECT_EQ(crc(raw.data.columns), 3991177406U);
+  EXPECT_EQ(crc(raw.data.values), 3595310123U);
+  EXPECT_EQ(crc(raw.labels), 2140846360U);
+}
+
+TEST_F(RealTables, TheCreditCardTableIsReadToTheBit) {
+  const RawData raw = read("creditcard-subset.csv.gz", read_delimited);
+  if (raw.data.rows == 0) GTEST_SKIP() << "creditcard-subset.csv.gz is not there";
+  EXPECT_EQ(raw.format, "csv");
+  EXPECT_EQ(raw.data.rows, 3'690U);
+  EXPECT_EQ(raw.data.shape, (Shape{30}));
+  expect_classes(raw, "0", "1", 473);
+  EXPECT_EQ(raw.columns.front().name, "Time");
+  EXPECT_EQ(raw.columns.back().name, "Amount");
+  EXPECT_NEAR(sum(raw.data.features), 340886091.15, 1.0);
+  EXPECT_EQ(crc(raw.data.features), 759448986U);
+  EXPECT_EQ(crc(raw.labels), 2539449502U);
+}
+
+}  // namespace
+}  // namespace saddlemesh

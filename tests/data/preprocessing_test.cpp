@@ -1,0 +1,162 @@
+#include "saddlemesh/data/preprocessing.hpp"
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "support/expect_error.hpp"
+
+namespace saddlemesh {
+namespace {
+
+constexpr float missing = std::numeric_limits<float>::quiet_NaN();
+const LabelCode no_yes{.classes = {"no", "yes"}, .positive = {0, 1}};
+
+// age, city (in the file's own order), height
+RawData table() {
+  RawData raw;
+  raw.name = "people.csv";
+  raw.text = true;
+  raw.data.shape = {3};
+  raw.data.rows = 4;
+  raw.data.features = {10, 0, 1, 20, 1, missing, 30, 0, 3, 40, missing, 5};
+  raw.columns = {{.name = "age"},
+                 {.name = "city", .categories = {"Rome", "Oslo"}, .categorical = true, .missing = 1},
+                 {.name = "height", .missing = 1}};
+  raw.labels = {0, 1, 0, 1};
+  raw.classes = {{"no", 2, 2}, {"yes", 2, 3}};
+  return raw;
+}
+
+Preprocessing fit(const RawData& raw, Standardise standardise, const std::vector<double>& medians = {}) {
+  std::vector<std::uint32_t> rows(raw.data.rows);
+  std::iota(rows.begin(), rows.end(), 0U);
+  const Outline own = outline_of(raw);
+  const Outline outline = merge_outlines(std::span(&own, 1));
+  Preprocessing fitted = fit_preprocessing(outline, statistics_of(raw.data, rows), medians, standardise);
+  fitted.labels = no_yes;
+  return fitted;
+}
+
+TEST(Preprocessing, FillsInEncodesCategoriesAndStandardises) {
+  const Preprocessing by = fit(table(), Standardise::automatic, {25, 0, 3});
+  EXPECT_EQ(by.output(), Shape{5});
+  const DataSet data = encode(by, table());
+  EXPECT_NO_THROW(validate(data));
+  EXPECT_EQ(data.labels, (std::vector<std::uint8_t>{0, 1, 0, 1}));
+  const auto age = [](double value) { return static_cast<float>((value - 25) * (1 / std::sqrt(125.0))); };
+  // heights 1, 3 (the median), 3, 5
+  const auto height = [](double value) { return static_cast<float>((value - 3) * (1 / std::sqrt(2.0))); };
+  const std::vector<float> expected{age(10), 0, 1, 0, height(1), age(20), 1, 0, 0, height(3),
+                                    age(30), 0, 1, 0, height(3), age(40), 0, 0, 1, height(5)};
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(data.features[i], expected[i], 1e-6) << i;
+}
+
+TEST(Preprocessing, AValueUnseenInTrainingIsNoneOfTheCategories) {
+  const Preprocessing by = fit(table(), Standardise::off, {25, 0, 3});
+  RawData other = table();
+  other.columns[1].categories = {"Bern", "Oslo"};
+  const DataSet data = encode(by, std::move(other));
+  EXPECT_EQ((std::vector<float>(data.features.begin(), data.features.begin() + 10)),
+            (std::vector<float>{10, 0, 0, 0, 1, 20, 1, 0, 0, 3}));
+}
+
+TEST(Preprocessing, ConstantFeaturesBecomeZeroAndNothingElseDivides) {
+  RawData raw = table();
+  raw.columns = {};
+  raw.data.features = {7, 1, 2, 7, 2, 2, 7, 3, 2, 7, 4, 2};
+  const DataSet data = encode(fit(raw, Standardise::on), RawData(raw));
+  EXPECT_NO_THROW(validate(data));
+  for (std::size_t row = 0; row < 4; ++row) EXPECT_EQ(data.features[3 * row], 0.0F);
+}
+
+TEST(Preprocessing, SparseRowsStaySparse) {
+  RawData raw = table();
+  raw.columns = {};
+  raw.data.features = {};
+  raw.data.begin = {0, 1, 2, 2, 4};
+  raw.data.columns = {0, 0, 0, 2};
+  raw.data.values = {3, 4, 0.5F, 8};
+  EXPECT_EQ(encode(fit(raw, Standardise::automatic), RawData(raw)).values, raw.data.values);
+  const DataSet scaled = encode(fit(raw, Standardise::on), RawData(raw));
+  EXPECT_NEAR(scaled.values[0], 3 / std::sqrt(25.25 / 4), 1e-6) << "by the root mean square, zeros counted";
+  EXPECT_NEAR(scaled.values[3], 2.0, 1e-6);
+  EXPECT_TRUE(scaled.sparse());
+}
+
+TEST(Preprocessing, ChannelsOfImagesHaveMeanZeroAndDeviationOne) {
+  RawData raw = table();
+  raw.columns = {};
+  raw.data = {};
+  raw.data.shape = {2, 1, 2};
+  raw.data.rows = 4;
+  raw.data.pixels = {0, 10, 7, 7, 20, 30, 7, 7, 40, 50, 7, 7, 60, 70, 7, 7};
+  const DataSet data = encode(fit(raw, Standardise::automatic), RawData(raw));
+  std::vector<float> out(16);
+  gather(data, std::vector<std::uint32_t>{0, 1, 2, 3}, std::span(out));
+  double sum = 0, squares = 0;
+  for (std::size_t row = 0; row < 4; ++row) {
+    for (std::size_t i : {0U, 1U}) {
+      sum += out[4 * row + i];
+      squares += out[4 * row + i] * out[4 * row + i];
+    }
+    EXPECT_EQ(out[4 * row + 2], 0.0F) << "a constant channel";
+  }
+  EXPECT_NEAR(sum, 0.0, 1e-5);
+  EXPECT_NEAR(squares / 8, 1.0, 1e-5);
+  const DataSet plain = encode(fit(raw, Standardise::off), RawData(raw));
+  EXPECT_EQ(plain.scale(0).scale, 1.0F / 255.0F);
+}
+
+TEST(Preprocessing, AClassThatTrainingDataDoNotHaveIsRefusedWithItsLine) {
+  RawData raw = table();
+  raw.classes[1] = {"perhaps", 2, 17};
+  testing::expect_error([&] { encode_labels(no_yes, raw); }, {"people.csv:17", "\"perhaps\"", "no, yes"});
+}
+
+TEST(Preprocessing, AColumnWithoutValuesIsRefused) {
+  testing::expect_error(
+      [] {
+        fit(table(), Standardise::automatic, {25, 0, std::nan("")});
+      },
+      {"\"height\"", "no value", "--ignore"});
+}
+
+TEST(Preprocessing, TooManyCategoriesAreRefusedWithTheColumn) {
+  RawData raw = table();
+  for (int i = 0; i < 70'000; ++i) raw.columns[1].categories.push_back(std::to_string(i));
+  testing::expect_error([&] { fit(raw, Standardise::automatic); }, {"\"city\"", "65536", "--ignore"});
+}
+
+TEST(Conform, BringsRowsToTheTrainingDatasKindAndWidth) {
+  RawData sparse = table();
+  sparse.columns = {};
+  sparse.data = {};
+  sparse.data.shape = {2};
+  sparse.data.rows = 2;
+  sparse.data.begin = {0, 1, 2};
+  sparse.data.columns = {1, 0};
+  sparse.data.values = {5, 6};
+  const Outline dense{.name = "train", .kind = FeatureKind::dense, .shape = {3}};
+  conform(sparse, dense);
+  EXPECT_EQ(sparse.data.features, (std::vector<float>{0, 5, 0, 6, 0, 0}));
+  Outline wide = dense;
+  wide.kind = FeatureKind::sparse;
+  wide.shape = {4};
+  conform(sparse, wide);
+  EXPECT_EQ(sparse.data.begin, (std::vector<std::uint64_t>{0, 1, 2}));
+  EXPECT_EQ(sparse.data.columns, (std::vector<std::uint32_t>{1, 0}));
+  EXPECT_EQ(sparse.data.shape, Shape{4});
+}
+
+TEST(Conform, MoreFeaturesThanTheTrainingDataAreRefused) {
+  RawData raw = table();
+  raw.columns = {};
+  const Outline training{.name = "train", .kind = FeatureKind::dense, .shape = {2}};
+  testing::expect_error([&] { conform(raw, training); }, {"people.csv has 3 features", "train", "have 2"});
+}
+
+}  // namespace
+}  // namespace saddlemesh

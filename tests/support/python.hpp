@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <sys/wait.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+
+namespace saddlemesh::testing {
+
+/// Runs a Python program in `folder` with the system's Python, which has Debian's packages. The reason if there is no
+/// Python or a module that it imports is missing; throws with what it said if it failed otherwise.
+[[nodiscard]] inline std::optional<std::string> run_python(const std::filesystem::path& folder,
+                                                           const std::string& program) {
+  write_file(folder / ".program.py", program);
+  const std::string command = "cd '" + folder.string() + "' && /usr/bin/python3 -B .program.py >.said 2>&1 </dev/null";
+  const int status = std::system(command.c_str());  // NOLINT: a shell is what is wanted
+  const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  const std::string said = read_file(folder / ".said");
+  std::filesystem::remove(folder / ".program.py");
+  std::filesystem::remove(folder / ".said");
+  if (code == 0) return std::nullopt;
+  if (code == 127 || said.find("ModuleNotFoundError") != std::string::npos) return "no Python to ask: " + said;
+  throw Error("Python ended with code " + std::to_string(code) + ":\n" + said);
+}
+
+}  // namespace saddlemesh::testing
