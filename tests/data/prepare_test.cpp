@@ -309,6 +309,81 @@ TEST_F(Prepare, SitesThatDisagreeAreRefused) {
   testing::expect_error([&] { prepare_data(sites(2)); }, {"site-0.csv", "\"city\"", "site-1.csv", "\"town\""});
 }
 
+TEST_F(Prepare, TextNeedNotBeUtf8) {
+  std::string text = "x,t\xf6wn,y\n";
+  for (int row = 0; row < 40; ++row)
+    text += fmt::format("{},{},{}\n", row, row % 2 == 0 ? "K\xf6ln" : "K\xe4ln", row % 3 == 0 ? "\xe9" : "no");
+  write("latin.csv", text);
+  const PreparedData data = prepare_data({.data = path("latin.csv"), .workers = 2, .seed = 1});
+  ASSERT_EQ(data.data->shape, Shape{3});
+  for (std::size_t row = 0; row < 40; ++row) {
+    EXPECT_EQ(data.data->features[3 * row + 1] + data.data->features[3 * row + 2], 1.0F) << "one of the two towns";
+    EXPECT_EQ(data.data->labels[row], row % 3 == 0 ? 1 : 0);
+  }
+}
+
+TEST_F(Prepare, TestDataHaveLabelsOfTheirOwn) {
+  // IDX: rows of one byte, and labels
+  const auto write_idx = [&](const std::string& name, const std::string& sizes, const std::string& bytes) {
+    write(name, std::string("\0\0\x08", 3) + static_cast<char>(sizes.size() / 4) + sizes + bytes);
+  };
+  const std::string four("\0\0\0\x04", 4), one("\0\0\0\x01", 4);
+  for (const char* name : {"train.idx", "test.idx"}) write_idx(name, four + one, "abcd");
+  write_idx("most.idx", four, std::string("\1\1\1\0", 4));
+  write_idx("few.idx", four, std::string("\0\0\1\0", 4));
+  DataOptions options{.data = path("train.idx"), .test = path("test.idx"), .workers = 2, .seed = 1};
+  options.read.labels = path("most.idx");
+  options.test_labels = path("few.idx");
+  const PreparedData data = prepare_data(options);
+  EXPECT_EQ(count_positives(*data.data), 3U);
+  EXPECT_EQ(count_positives(*data.test), 1U);
+  write("data.csv", table(40, 10));
+  options.data = path("data.csv");
+  testing::expect_error([&] { prepare_data(options); }, {"data.csv", "csv", "in the file itself", "most.idx"});
+}
+
+TEST_F(Prepare, TestRowsOfOneClassAreRefused) {
+  write("train.csv", table(40, 10));
+  write("negatives.csv", table(20, 0));
+  testing::expect_error([&] { prepare_data({.data = path("train.csv"), .test = path("negatives.csv"), .workers = 2}); },
+                        {"negatives.csv", "of 20 test rows 0 are positive"});
+  write("rare.csv", table(40, 1));
+  testing::expect_error([&] { prepare_data({.data = path("rare.csv"), .workers = 2}); },
+                        {"rare.csv", "0 are positive", "--test-share 0"});
+}
+
+TEST_F(Prepare, SitesCountTheirOwnTestFiles) {
+  write_sites(3);
+  for (int k = 0; k < 3; ++k)
+    fs::copy_file(folder_ / fmt::format("site-{}.csv", k), folder_ / fmt::format("test-{}.csv", k));
+  DataOptions options = sites(3);
+  options.test = path("test-{worker}.csv");
+  const PreparedData data = prepare_data(options);
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_EQ(data.workers[k].test, 40 + 20 * k);
+    EXPECT_EQ(data.workers[k].test_positives, data.workers[k].train_positives);
+  }
+  EXPECT_EQ(data.test_rows.size(), 180U);
+}
+
+TEST_F(Prepare, WhatLooksLikeNamesDoesNotLeaveASite) {
+  for (int k = 0; k < 2; ++k) {
+    std::string text = "patient,x,y\n";
+    for (int row = 0; row < 60; ++row) text += fmt::format("P{}-{},{},{}\n", k, row, row, row % 4 == 0 ? 1 : 0);
+    write(fmt::format("site-{}.csv", k), text);
+  }
+  Listener listener;
+  DataOptions options = sites(2);
+  testing::expect_error([&] { prepare_data(options, {.first = 0, .count = 2}, listener); },
+                        {"\"patient\"", "60 different texts", "--ignore", "--categorical"});
+  EXPECT_EQ(listener.heard, "") << "nothing was told";
+  options.read.categorical = {"patient"};
+  EXPECT_NO_THROW(prepare_data(options));
+  options.read.categorical = {};
+  options.read.ignore = {"patient"};
+  EXPECT_EQ(prepare_data(options).data->shape, Shape{1});
+}
+
 TEST_F(Prepare, SyntheticDataNeedNoFile) {
   const PreparedData data =
       prepare_data({.data = "synthetic:rows=500,features=4,positives=0.2", .workers = 4, .seed = 1});

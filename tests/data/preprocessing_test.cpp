@@ -130,6 +130,16 @@ TEST(Preprocessing, TooManyCategoriesAreRefusedWithTheColumn) {
   testing::expect_error([&] { fit(raw, Standardise::automatic); }, {"\"city\"", "65536", "--ignore"});
 }
 
+TEST(Preprocessing, MoreValuesThanMemoryHoldsAreRefusedWithTheColumn) {
+  RawData raw = table();
+  for (int i = 0; i < 60'000; ++i) raw.columns[1].categories.push_back(std::to_string(i));
+  const Outline outline = outline_of(raw);
+  SiteStatistics statistics = statistics_of(raw.data, std::vector<std::uint32_t>{0, 1, 2, 3});
+  statistics.train_rows = 60'000;
+  testing::expect_error([&] { fit_preprocessing(outline, statistics, {}, Standardise::automatic); },
+                        {"\"city\"", "60000 rows", "--ignore"});
+}
+
 TEST(Conform, BringsRowsToTheTrainingDatasKindAndWidth) {
   RawData sparse = table();
   sparse.columns = {};

@@ -16,6 +16,10 @@ void add_protocol_options(CLI::App& command, DataArguments& arguments) {
       ->check(not_empty())
       ->type_name("DATA")
       ->group(protocol);
+  command.add_option("--test-labels", options.test_labels, "As --labels, of the test data")
+      ->check(not_empty())
+      ->type_name("FILE")
+      ->group(protocol);
   command.add_option("--test-share", options.test_share, "Split off for testing where --test is not given")
       ->check(finite_number())
       ->check(CLI::Range(0.0, 0.99))

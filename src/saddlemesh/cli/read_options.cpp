@@ -88,6 +88,9 @@ void add_read_options(CLI::App& command, ReadArguments& arguments) {
   command.add_option("--labels", options.labels, "The file of labels, where it is not found beside the features")
       ->check(not_empty())
       ->type_name("FILE");
+  command.add_option("--features", options.features, "LIBSVM: how many features rows have, where no row has the last")
+      ->check(whole_number(1, 67'108'864))
+      ->type_name("N");
   command.add_option("--data-dir", arguments.data_dir, "The first folder to look for named sets in")
       ->check(not_empty())
       ->type_name("FOLDER");

@@ -14,6 +14,8 @@
 namespace saddlemesh {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::string_view worker_mark = "{worker}";
 constexpr std::string_view given_test = "given";
 
@@ -70,13 +72,15 @@ ReadOptions read_options(const DataOptions& options) {
   return data.set == nullptr ? options.read : with_defaults(*data.set, options.read);
 }
 
-RawData read_labelled(const std::string& argument, const DataOptions& options) {
-  return require_labels(read_training(resolve_data(argument, options.data_dir), read_options(options)));
+RawData read_labelled(const std::string& argument, const DataOptions& options, const fs::path& labels) {
+  ReadOptions read = read_options(options);
+  read.labels = labels;
+  return require_labels(read_training(resolve_data(argument, options.data_dir), read));
 }
 
-RawData read_site(const std::string& pattern, std::size_t worker, const DataOptions& options) {
+RawData read_site(const std::string& pattern, std::size_t worker, const DataOptions& options, const fs::path& labels) {
   try {
-    return read_labelled(site_file(pattern, worker), options);
+    return read_labelled(site_file(pattern, worker), options, site_file(labels.string(), worker));
   } catch (const InputError& error) {
     throw InputError(fmt::format("worker {} (of 0 … {}): {}", worker, options.workers - 1, error.what()));
   }
@@ -85,18 +89,39 @@ RawData read_site(const std::string& pattern, std::size_t worker, const DataOpti
 std::vector<Part> read_parts(const DataOptions& options, const HostedWorkers& hosted) {
   std::vector<Part> parts;
   if (!names_sites(options.data)) {
-    parts.push_back({.raw = read_labelled(options.data, options)});
+    parts.push_back({.raw = read_labelled(options.data, options, options.read.labels)});
     return parts;
   }
   for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {
-    parts.push_back({.worker = static_cast<std::uint32_t>(k), .raw = read_site(options.data, k, options)});
+    parts.push_back(
+        {.worker = static_cast<std::uint32_t>(k), .raw = read_site(options.data, k, options, options.read.labels)});
   }
   return parts;
 }
 
+// What looks like names, numbers of patients or notes, and not like categories, does not leave a site unless the user
+// has said that it may.
+void require_categories(const RawData& raw, const DataOptions& options) {
+  constexpr std::size_t few = 20, many = 1000;
+  for (const RawColumn& column : raw.columns) {
+    const std::size_t count = column.categories.size();
+    const bool likely = count <= few || (count <= many && 2 * count <= raw.data.rows);
+    if (likely || std::ranges::find(options.read.categorical, column.name) != options.read.categorical.end()) continue;
+    throw InputError(
+        fmt::format("{}: column \"{}\" has {} different texts in {} rows, which all sites would be told; leave it "
+                    "out with --ignore \"{}\", or say that they are categories with --categorical \"{}\"",
+                    raw.name, column.name, count, raw.data.rows, column.name, column.name));
+  }
+}
+
 Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange) {
   std::vector<std::string> own;
-  for (const Part& part : parts) own.push_back(to_json(outline_of(part.raw)));
+  for (const Part& part : parts) {
+    Outline outline = outline_of(part.raw);
+    outline.name = fs::path(outline.name).filename().string();
+    for (RawClass& one : outline.classes) one.first_at = 0;
+    own.push_back(to_json(outline));
+  }
   std::vector<Outline> all;
   for (const std::string& text : exchange.all(std::move(own))) all.push_back(outline_from_json(text));
   return merge_outlines(all);
@@ -129,10 +154,13 @@ std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& r
 }
 
 // Of every site, in their order.
-std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, SiteExchange& exchange) {
+std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,
+                                                SiteExchange& exchange) {
   std::vector<std::string> own;
   for (const Part& part : parts) {
-    SiteStatistics statistics = statistics_of(part.raw.data, part.rows.train);
+    const bool unscaled = part.raw.data.sparse() && options.standardise != Standardise::on;
+    SiteStatistics statistics =
+        unscaled ? SiteStatistics{.train_rows = part.rows.train.size()} : statistics_of(part.raw.data, part.rows.train);
     statistics.train_positives = count_ones(part.labels, part.rows.train);
     statistics.test_rows = part.rows.test.size();
     statistics.test_positives = count_ones(part.labels, part.rows.test);
@@ -157,7 +185,16 @@ std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Outli
   return all;
 }
 
+void require_test_classes(std::size_t rows, std::size_t positives, const std::string& name) {
+  if (rows == 0 || (positives > 0 && positives < rows)) return;
+  throw InputError(
+      fmt::format("{}: of {} test rows {} are positive; AUROC needs both classes: test on other rows, or "
+                  "none with --test-share 0",
+                  name, rows, positives));
+}
+
 void require_both_classes(const SiteStatistics& all, const std::string& name) {
+  require_test_classes(all.test_rows, all.test_positives, name);
   if (all.train_positives > 0 && all.train_positives < all.train_rows) return;
   throw InputError(
       fmt::format("{}: of {} training rows {} are positive; AUROC compares positives with negatives and needs "
@@ -203,28 +240,54 @@ void deal_rows(PreparedData& out, const DataOptions& options) {
 }
 
 RawData read_given_test(const DataOptions& options) {
-  return require_labels(read_test(resolve_data(options.data, options.data_dir), options.read));
+  ReadOptions read = options.read;
+  read.labels = options.test_labels;
+  return require_labels(read_test(resolve_data(options.data, options.data_dir), read));
 }
 
 std::vector<RawData> read_test_parts(const DataOptions& options, const HostedWorkers& hosted) {
   std::vector<RawData> parts;
   if (names_sites(options.test)) {
     for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {
-      parts.push_back(read_site(options.test, k, options));
+      parts.push_back(read_site(options.test, k, options, options.test_labels));
     }
   } else if (!options.test.empty()) {
-    parts.push_back(options.test == given_test ? read_given_test(options) : read_labelled(options.test, options));
+    parts.push_back(options.test == given_test ? read_given_test(options)
+                                               : read_labelled(options.test, options, options.test_labels));
   }
   return parts;
 }
 
-void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedData& out) {
+// How many rows of each site's test data, and how many of them are positive.
+void count_test(std::vector<SiteStatistics> own, PreparedData& out, SiteExchange& exchange) {
+  std::vector<std::string> texts;
+  for (const SiteStatistics& site : own) texts.push_back(to_json(site));
+  std::size_t rows = 0, positives = 0, k = 0;
+  for (const std::string& text : exchange.all(std::move(texts))) {
+    const SiteStatistics site = statistics_from_json(text);
+    out.workers[k].test = site.test_rows;
+    out.workers[k].test_positives = site.test_positives;
+    rows += site.test_rows;
+    positives += site.test_positives;
+    ++k;
+  }
+  require_test_classes(rows, positives, "the sites' test data");
+}
+
+void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedData& out, bool sites,
+                  SiteExchange& exchange) {
   DataSet test;
+  std::vector<SiteStatistics> counts;
   for (RawData& raw : parts) {
     out.skipped += raw.skipped;
     conform(raw, outline);
-    append(test, encode(out.preprocessing, std::move(raw)));
+    const std::string name = raw.name;
+    DataSet encoded = encode(out.preprocessing, std::move(raw));
+    counts.push_back({.test_rows = encoded.rows, .test_positives = count_positives(encoded)});
+    if (!sites) require_test_classes(encoded.rows, counts.back().test_positives, name);
+    append(test, std::move(encoded));
   }
+  if (sites) count_test(std::move(counts), out, exchange);
   out.test_rows.resize(test.rows);
   std::iota(out.test_rows.begin(), out.test_rows.end(), std::uint32_t{0});
   out.test = std::make_shared<const DataSet>(std::move(test));
@@ -240,13 +303,16 @@ PreparedData prepare_data(const DataOptions& options, const HostedWorkers& hoste
 
   std::vector<Part> parts = read_parts(options, hosted);
   std::vector<RawData> test = read_test_parts(options, hosted);
+  if (sites) {
+    for (const Part& part : parts) require_categories(part.raw, options);
+  }
   const Outline outline = agree_on_outline(parts, talk);
   const LabelCode labels = agree_on_labels(outline, options);
   for (Part& part : parts) {
     conform(part.raw, outline);
     select_rows(part, labels, options);
   }
-  const std::vector<SiteStatistics> by_site = exchange_statistics(parts, talk);
+  const std::vector<SiteStatistics> by_site = exchange_statistics(parts, options, talk);
   const SiteStatistics all = merge_statistics(by_site);
   require_both_classes(all, outline.name);
 
@@ -263,7 +329,7 @@ PreparedData prepare_data(const DataOptions& options, const HostedWorkers& hoste
   } else {
     deal_rows(out, options);
   }
-  if (!test.empty()) replace_test(std::move(test), outline, out);
+  if (!test.empty()) replace_test(std::move(test), outline, out, names_sites(options.test), exchange);
   return out;
 }
 

@@ -24,8 +24,9 @@ struct DataOptions {
   std::string data;
   /// The same for rows to test on; "given": the named set's own; empty: some of `data` are split off.
   std::string test;
-  std::filesystem::path data_dir;  ///< where named sets are looked for first; may be empty
-  ReadOptions read;
+  std::filesystem::path test_labels;  ///< as read.labels, of the test data
+  std::filesystem::path data_dir;     ///< where named sets are looked for first; may be empty
+  ReadOptions read;                   ///< its labels with {worker} in it too, for sites
 
   std::string positive;                  ///< which classes are positive (protocol/positives.hpp)
   std::optional<double> positive_ratio;  ///< positives are removed at random until they are this share of all

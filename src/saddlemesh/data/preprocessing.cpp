@@ -13,7 +13,8 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t most_features = 65'536;  // as dense rows
+// Of tables with categories, which are dense rows for the network.
+constexpr std::size_t most_features = 65'536, most_values = std::size_t{1} << 30;
 
 double inverse(double deviation) {
   return deviation > 0 ? 1.0 / deviation : 1.0;  // a constant feature becomes 0, whatever its scale
@@ -63,9 +64,8 @@ std::vector<FeatureCode> fit_dense(const Outline& outline, const SiteStatistics&
   return codes;
 }
 
-std::vector<FeatureCode> fit_sparse(const SiteStatistics& statistics, bool standardise) {
+std::vector<FeatureCode> fit_sparse(const SiteStatistics& statistics) {
   std::vector<FeatureCode> codes(statistics.moments.size());
-  if (!standardise) return codes;
   for (std::size_t i = 0; i < codes.size(); ++i) {
     codes[i].scale = inverse(root_mean_square(statistics.moments[i], statistics.train_rows));
   }
@@ -83,14 +83,15 @@ std::vector<ChannelScale> fit_channels(const SiteStatistics& statistics, bool st
   return channels;
 }
 
-void require_narrow(const Preprocessing& fitted) {
-  if (fitted.output().size() <= most_features) return;
+void require_narrow(const Preprocessing& fitted, std::size_t rows) {
+  const std::size_t width = fitted.output().size();
+  if (fitted.features.empty() || (width <= most_features && width * rows <= most_values)) return;
   const FeatureCode& widest = *std::ranges::max_element(fitted.features, {}, &FeatureCode::width);
   if (!widest.categorical) return;  // the file itself is that wide
   throw InputError(
-      fmt::format("one-hot columns would make {} features, {} of them from column \"{}\"; {} is the most. "
-                  "Leave it out with --ignore \"{}\"",
-                  fitted.output().size(), widest.width(), widest.name, most_features, widest.name));
+      fmt::format("one-hot columns would make {} features for each of {} rows, {} of them from column \"{}\"; {} "
+                  "features, and {} values in all, are the most. Leave it out with --ignore \"{}\"",
+                  width, rows, widest.width(), widest.name, most_features, most_values, widest.name));
 }
 
 // Where each category of the file's own list lies in the training data's; its size if it is not there.
@@ -152,6 +153,7 @@ void encode_table(const Preprocessing& by, RawData& raw) {
 }
 
 void encode_sparse(const Preprocessing& by, DataSet& data) {
+  if (by.features.empty()) return;
   for (std::size_t i = 0; i < data.values.size(); ++i) {
     data.values[i] = static_cast<float>(static_cast<double>(data.values[i]) * by.features[data.columns[i]].scale);
   }
@@ -175,13 +177,13 @@ Preprocessing fit_preprocessing(const Outline& outline, const SiteStatistics& st
       fitted.features = fit_dense(outline, statistics, medians, wanted);
       break;
     case FeatureKind::sparse:
-      fitted.features = fit_sparse(statistics, standardise == Standardise::on);
+      if (standardise == Standardise::on) fitted.features = fit_sparse(statistics);
       break;
     case FeatureKind::images:
       fitted.channels = fit_channels(statistics, wanted);
       break;
   }
-  require_narrow(fitted);
+  require_narrow(fitted, statistics.train_rows);
   return fitted;
 }
 
@@ -205,8 +207,9 @@ void conform(RawData& raw, const Outline& training) {
   const std::array<Outline, 2> both{training, outline_of(raw)};
   const Outline together = merge_outlines(both);
   if (together.shape != training.shape) {
-    throw InputError(fmt::format("{} has {} features; the training data, {}, have {}", raw.name, raw.data.shape.size(),
-                                 training.name, training.shape.size()));
+    throw InputError(fmt::format("{} has {} features; the training data, {}, have {}: give --features {} for both",
+                                 raw.name, raw.data.shape.size(), training.name, training.shape.size(),
+                                 raw.data.shape.size()));
   }
   if (raw.data.images()) return;
   widen(raw.data, training.shape.size());

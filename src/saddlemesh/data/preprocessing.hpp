@@ -43,7 +43,7 @@ struct LabelCode {
 struct Preprocessing {
   FeatureKind kind = FeatureKind::dense;
   Shape input;                         ///< of a row of the file
-  std::vector<FeatureCode> features;   ///< of flat rows, in the file's order; empty for images
+  std::vector<FeatureCode> features;   ///< of flat rows, in the file's order; empty: as they are
   std::vector<ChannelScale> channels;  ///< of images
   LabelCode labels;
 

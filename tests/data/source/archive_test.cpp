@@ -25,7 +25,8 @@ struct Member {
 };
 
 std::string written(int (*format)(archive*), const std::vector<Member>& members) {
-  const Utf8Locale names;
+  const Utf8Locale utf8;
+  const Utf8Locale::Use names(utf8);
   std::string bytes(4 << 20, '\0');
   std::size_t used = 0;
   archive* const writer = ::archive_write_new();

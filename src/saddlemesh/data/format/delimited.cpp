@@ -212,7 +212,7 @@ bool is_text(std::string_view bytes) {
 }  // namespace
 
 bool looks_like_delimited(const Head& head) {
-  return !head.folder && is_text(head.bytes) && find_separator(head.bytes, ",\t;") != '\0';
+  return !head.folder && is_text(head.bytes) && find_separator(head.bytes, ";\t,") != '\0';
 }
 
 RawData read_delimited(ByteStream& stream, const ReadOptions& options) {

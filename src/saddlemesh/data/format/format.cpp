@@ -34,11 +34,11 @@ RawData read_stream(const fs::path& path, const ReadOptions& options) {
 
 // Formats with a magic number come first, text last: of text, LIBSVM's is the narrower.
 constexpr std::array table{
-    Format{"idx", "IDX, as of MNIST and Fashion-MNIST", looks_like_idx, read_idx_file},
-    Format{"npy", "NumPy array", looks_like_npy, read_npy_file},
+    Format{"idx", "IDX, as of MNIST and Fashion-MNIST", looks_like_idx, read_idx_file, true},
+    Format{"npy", "NumPy array", looks_like_npy, read_npy_file, true},
     Format{"npz", "NumPy archive of arrays", looks_like_npz, read_npz_file},
     Format{"cifar10", "CIFAR-10 binary: a file, a folder or the tar archive", looks_like_cifar10, read_cifar10_file},
-    Format{"stl10", "STL-10 binary", looks_like_stl10, read_stl10_file},
+    Format{"stl10", "STL-10 binary", looks_like_stl10, read_stl10_file, true},
     Format{"images", "JPEG and PNG files in a folder, tar or zip archive", looks_like_image_folder, read_image_folder},
     Format{"libsvm", "LIBSVM text: LABEL INDEX:VALUE …", looks_like_libsvm, read_stream<read_libsvm>},
     Format{"csv", "Table of text: commas, tabs or semicolons", looks_like_delimited, read_stream<read_delimited>},
@@ -88,7 +88,13 @@ const Format& recognise(const fs::path& path, const ReadOptions& options) {
 }
 
 RawData read_data(const fs::path& path, const ReadOptions& options) {
-  return recognise(path, options).read(path, options);
+  const Format& format = recognise(path, options);
+  if (!options.labels.empty() && !format.labels_apart) {
+    throw InputError(
+        fmt::format("{} is read as {}, whose labels are in the file itself; leave the file of labels, {}, out",
+                    path.string(), format.name, options.labels.string()));
+  }
+  return format.read(path, options);
 }
 
 }  // namespace saddlemesh

@@ -25,6 +25,7 @@ struct Format {
   std::string_view summary;  ///< for people
   bool (*recognises)(const Head& head);
   RawData (*read)(const std::filesystem::path& path, const ReadOptions& options);
+  bool labels_apart = false;  ///< whether labels may have a file of their own
 };
 
 /// All of them, those first that are the surest to recognise their own.

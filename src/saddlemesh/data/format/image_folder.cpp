@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/core/file.hpp"
 #include "saddlemesh/data/format/archive_head.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/image_listing.hpp"
@@ -37,6 +36,19 @@ RawData finish(const fs::path& path, ImageSet& set, const ImageRows& rows) {
   return raw;
 }
 
+// The bytes of a file; of what is no image only the first, which the decoder refuses.
+std::string read_image_bytes(ByteStream stream) {
+  constexpr std::size_t magic_bytes = 8, most = std::size_t{1} << 28;
+  std::string bytes(stream.peek(magic_bytes));
+  if (image_kind(bytes) == ImageKind::other) return bytes;
+  bytes.clear();
+  for (std::string_view block = stream.next(); !block.empty(); block = stream.next()) {
+    bytes += block;
+    if (bytes.size() > most) throw InputError(fmt::format("{}: an image of more than {} bytes", stream.name(), most));
+  }
+  return bytes;
+}
+
 RawData read_folder(const fs::path& folder, const ImageListing& files, const ReadOptions& options) {
   const ImageRows rows = arrange_images(folder.string(), files.paths, files.folders, options.labelled);
   ImageSet set(rows.places.size(), options);
@@ -45,7 +57,7 @@ RawData read_folder(const fs::path& folder, const ImageListing& files, const Rea
     for (std::size_t row = begin; row < std::min(begin + batch_files, rows.places.size()); ++row) {
       batch.push_back({row, (folder / files.paths[rows.places[row]]).string()});
     }
-    set.decode(batch, [&](std::size_t i) { return read_file(batch[i].name); });
+    set.decode(batch, [&](std::size_t i) { return read_image_bytes(ByteStream(fs::path(batch[i].name))); });
   }
   return finish(folder, set, rows);
 }
@@ -63,19 +75,6 @@ std::vector<std::string> list_archive(const fs::path& path) {
   Archive archive(path);
   while (auto member = next_image(archive)) paths.push_back(std::move(*member));
   return paths;
-}
-
-// The bytes of a file in an archive; of what is no image only the first, which the decoder refuses.
-std::string read_member(ByteStream stream) {
-  constexpr std::size_t magic_bytes = 8, most = std::size_t{1} << 28;
-  std::string bytes(stream.peek(magic_bytes));
-  if (image_kind(bytes) == ImageKind::other) return bytes;
-  bytes.clear();
-  for (std::string_view block = stream.next(); !block.empty(); block = stream.next()) {
-    bytes += block;
-    if (bytes.size() > most) throw InputError(fmt::format("{}: an image of more than {} bytes", stream.name(), most));
-  }
-  return bytes;
 }
 
 // Reads an archive's images in their order and decodes them a batch at a time.
@@ -100,7 +99,7 @@ class ArchiveReader {
   void add(std::size_t row, ByteStream member) {
     constexpr std::size_t batch_bytes = std::size_t{1} << 26;
     files_.push_back({row, member.name()});
-    contents_.push_back(read_member(std::move(member)));
+    contents_.push_back(read_image_bytes(std::move(member)));
     bytes_ += contents_.back().size();
     if (files_.size() == batch_files || bytes_ >= batch_bytes) decode();
   }
@@ -137,7 +136,9 @@ RawData read_image_folder(const fs::path& path, const ReadOptions& options) {
     return cached_images(path, {""}, options, [&] { return read_archive(path, options); });
   }
   const ImageListing files = list_image_files(path);
-  return cached_images(path, files.paths, options, [&] { return read_folder(path, files, options); });
+  std::vector<std::string> seen = files.paths;
+  seen.insert(seen.end(), files.folders.begin(), files.folders.end());
+  return cached_images(path, seen, options, [&] { return read_folder(path, files, options); });
 }
 
 }  // namespace saddlemesh

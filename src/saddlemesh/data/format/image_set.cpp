@@ -49,6 +49,8 @@ ImageSet::Outcome ImageSet::decode_one(const ImageFile& file, const std::functio
   }
   try {
     outcome.image = decode_image(file.name, contents, options_);
+    const bool refused_later = data_.rows > 0 && outcome.image.shape != data_.shape;
+    if (refused_later) outcome.image.pixels = {};
   } catch (const InputError&) {
     outcome.broken = std::current_exception();
   }
@@ -56,6 +58,16 @@ ImageSet::Outcome ImageSet::decode_one(const ImageFile& file, const std::functio
 }
 
 void ImageSet::decode(std::span<const ImageFile> files, const std::function<std::string(std::size_t)>& bytes) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 28;  // decoded and not yet in the set
+  for (std::size_t done = 0; done < files.size();) {
+    const std::size_t fit = data_.rows == 0 ? 1 : std::max(most_bytes / data_.shape.size(), options_.threads);
+    const std::size_t count = std::min(fit, files.size() - done);
+    decode_some(files.subspan(done, count), [&](std::size_t i) { return bytes(done + i); });
+    done += count;
+  }
+}
+
+void ImageSet::decode_some(std::span<const ImageFile> files, const std::function<std::string(std::size_t)>& bytes) {
   std::vector<Outcome> outcomes(files.size());
   parallel_for(files.size(), options_.threads, [&](std::size_t i) {
     outcomes[i] = decode_one(files[i], [&] { return bytes(i); });

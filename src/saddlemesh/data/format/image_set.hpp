@@ -42,6 +42,7 @@ class ImageSet {
     Image image;
     std::exception_ptr unreadable, broken;
   };
+  void decode_some(std::span<const ImageFile> files, const std::function<std::string(std::size_t)>& bytes);
   Outcome decode_one(const ImageFile& file, const std::function<std::string()>& bytes) const;
   void append(const ImageFile& file, const Image& image);
   void report_one();

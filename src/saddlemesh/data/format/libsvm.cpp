@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <fmt/format.h>
 
@@ -16,6 +15,9 @@
 
 namespace saddlemesh {
 namespace {
+
+// One wrong index would otherwise ask for any amount of memory, as a network has weights for all up to the largest.
+constexpr std::uint64_t most_features = std::uint64_t{1} << 26;
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
@@ -142,8 +144,7 @@ class LibsvmReader {
   const char* readable_ = nullptr;
   std::uint64_t line_ = 1;
   std::uint64_t largest_index_ =
-      std::min<std::uint64_t>(options_.features > 0 ? options_.features : std::numeric_limits<std::uint32_t>::max(),
-                              std::numeric_limits<std::uint32_t>::max());
+      std::min<std::uint64_t>(options_.features > 0 ? options_.features : most_features, most_features);
 };
 
 }  // namespace

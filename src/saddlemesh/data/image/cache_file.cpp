@@ -146,7 +146,8 @@ void write_cache(const std::filesystem::path& path, const Fingerprint& fingerpri
 }
 
 std::optional<RawData> read_cache(const std::filesystem::path& path, const Fingerprint& fingerprint) {
-  if (!std::filesystem::exists(path)) return std::nullopt;
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return std::nullopt;
   try {
     return read_checked(path, fingerprint);
   } catch (const InputError&) {

@@ -25,8 +25,10 @@ const char* kind_name(FeatureKind kind) {
 }
 
 [[noreturn]] void disagree(const Outline& a, const std::string& a_has, const Outline& b, const std::string& b_has) {
-  throw InputError(fmt::format("sites disagree about features: {} has {}, {} has {}; every site needs the same", a.name,
-                               a_has, b.name, b_has));
+  throw InputError(
+      fmt::format("features differ: {} has {}, {} has {}; all files need the same (--categorical COLUMN "
+                  "for categories that look like numbers)",
+                  a.name, a_has, b.name, b_has));
 }
 
 std::string column_text(const Outline& site, std::size_t place) {
@@ -79,6 +81,40 @@ void merge_categories(Outline::Column& all, const Outline::Column& more) {
   all.categories.assign(names.begin(), names.end());
 }
 
+// JSON holds Unicode, and files may hold any bytes: each byte becomes the character of its number, and back.
+std::string to_unicode(const std::string& bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+      text += c;
+    } else {
+      text += static_cast<char>(0xc0U | byte >> 6U);
+      text += static_cast<char>(0x80U | (byte & 0x3fU));
+    }
+  }
+  return text;
+}
+
+std::string from_unicode(const std::string& text) {
+  std::string bytes;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto first = static_cast<unsigned char>(text[i]);
+    if (first < 0x80 || i + 1 == text.size()) {
+      bytes += text[i];
+    } else {
+      bytes += static_cast<char>((first & 0x03U) << 6U | (static_cast<unsigned char>(text[++i]) & 0x3fU));
+    }
+  }
+  return bytes;
+}
+
+std::vector<std::string> all_of(const std::vector<std::string>& texts, std::string (*change)(const std::string&)) {
+  std::vector<std::string> changed;
+  for (const std::string& text : texts) changed.push_back(change(text));
+  return changed;
+}
+
 }  // namespace
 
 FeatureKind kind_of(const DataSet& data) {
@@ -98,31 +134,35 @@ Outline outline_of(const RawData& raw) {
 std::string to_json(const Outline& outline) {
   nlohmann::json classes = nlohmann::json::array();
   for (const RawClass& one : outline.classes) {
-    classes.push_back({{"name", one.name}, {"rows", one.rows}, {"first_at", one.first_at}});
+    classes.push_back({{"name", to_unicode(one.name)}, {"rows", one.rows}, {"first_at", one.first_at}});
   }
   nlohmann::json columns = nlohmann::json::array();
   for (const Outline::Column& column : outline.columns) {
-    columns.push_back({{"name", column.name}, {"categorical", column.categorical}, {"categories", column.categories}});
+    columns.push_back({{"name", to_unicode(column.name)},
+                       {"categorical", column.categorical},
+                       {"categories", all_of(column.categories, to_unicode)}});
   }
-  return nlohmann::json{{"name", outline.name},
+  return nlohmann::json{{"name", to_unicode(outline.name)},
                         {"kind", static_cast<int>(outline.kind)},
                         {"shape", {outline.shape.channels, outline.shape.height, outline.shape.width}},
                         {"classes", classes},
                         {"columns", columns}}
-      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+      .dump();
 }
 
 Outline outline_from_json(const std::string& text) {
   const nlohmann::json from = nlohmann::json::parse(text);
-  Outline outline{.name = from.at("name"),
+  Outline outline{.name = from_unicode(from.at("name")),
                   .kind = static_cast<FeatureKind>(from.at("kind").get<int>()),
                   .shape = {from.at("shape")[0], from.at("shape")[1], from.at("shape")[2]}};
   for (const auto& one : from.at("classes")) {
-    outline.classes.push_back({.name = one.at("name"), .rows = one.at("rows"), .first_at = one.at("first_at")});
+    outline.classes.push_back(
+        {.name = from_unicode(one.at("name")), .rows = one.at("rows"), .first_at = one.at("first_at")});
   }
   for (const auto& column : from.at("columns")) {
-    outline.columns.push_back(
-        {.name = column.at("name"), .categorical = column.at("categorical"), .categories = column.at("categories")});
+    outline.columns.push_back({.name = from_unicode(column.at("name")),
+                               .categorical = column.at("categorical"),
+                               .categories = all_of(column.at("categories"), from_unicode)});
   }
   return outline;
 }

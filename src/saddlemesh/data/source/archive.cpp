@@ -50,6 +50,7 @@ struct Archive::State {
   std::unique_ptr<TarBytes> tar{};  // of tar archives; must outlive the reader
   Reader reader{};
   std::string member{};
+  Utf8Locale utf8{};
 
   explicit State(std::string name_) : name(std::move(name_)), reader(::archive_read_new()) {
     if (!reader) throw std::bad_alloc();
@@ -145,7 +146,7 @@ bool Archive::recognises(std::string_view first_bytes) {
 }
 
 std::optional<std::string> Archive::next() {
-  const Utf8Locale names;
+  const Utf8Locale::Use names(state_->utf8);
   while (true) {
     state_->member.clear();
     archive_entry* entry = nullptr;

@@ -36,7 +36,7 @@ struct AurocOptions {
   Objective objective = Objective::auroc;  ///< cross_entropy: f = CE(θ), without composition, a, b and w left alone
   /// p, the share of positives in the data of all workers. Counted over all shards unless given; a given one is
   /// trusted whatever the shards hold, for where they are not all in one process. With stratified batches their share
-  /// of positives takes its place: the objective is then the same but for a constant factor.
+  /// of positives takes its place: the same objective but for a factor where workers have equal shares of positives.
   std::optional<double> positive_ratio;
   Backend backend = Backend::automatic;
 

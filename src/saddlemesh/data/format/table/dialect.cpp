@@ -66,7 +66,7 @@ Dialect find_dialect(std::string_view head, const ReadOptions& options) {
   Dialect dialect;
   if (options.format == "tsv") {
     dialect.separator = '\t';
-  } else if (const char found = find_separator(head, ",\t;"); found != '\0') {
+  } else if (const char found = find_separator(head, ";\t,"); found != '\0') {
     dialect.separator = found;
   }
   dialect.header = options.header ? *options.header : looks_like_header(head, dialect.separator);
