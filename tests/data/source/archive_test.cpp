@@ -146,6 +146,11 @@ TEST(Archive, RefusesATarThatIsCutOffAnywhere) {
   }
 }
 
+TEST(Archive, SaysWhereTheFileBeginsThatIsCutOff) {
+  const std::string whole = tar({{"a", std::string(700, 'x')}, {"b", std::string(700, 'y')}});
+  expect_error([&] { contents(whole.substr(0, 2200)); }, {"archive:b", "from byte 1536 on"});
+}
+
 TEST(Archive, RefusesAZipThatIsCutOffOrDamaged) {
   const std::string whole = zip({{"a", std::string(700, 'x')}, {"b", "y"}});
   for (const std::size_t length : {whole.size() - 1, whole.size() - 30, whole.size() / 2}) {

@@ -51,6 +51,7 @@ struct Archive::State {
   Reader reader{};
   std::string member{};
   Utf8Locale utf8{};
+  std::uint64_t last_header = 0;  // where it begins; libarchive does not tell any more once something went wrong
 
   explicit State(std::string name_) : name(std::move(name_)), reader(::archive_read_new()) {
     if (!reader) throw std::bad_alloc();
@@ -70,7 +71,7 @@ struct Archive::State {
     std::string_view reason = given != nullptr ? given : "no reason given";
     while (reason.ends_with('\n')) reason.remove_suffix(1);
     throw InputError(fmt::format("{}: the archive is damaged, cut off or of a kind not known here, from byte {} on: {}",
-                                 member.empty() ? name : member_name(), position(), reason));
+                                 member.empty() ? name : member_name(), last_header, reason));
   }
 
   // Other methods of zip take as much memory as a file's header says, to which libarchive sets no limit.
@@ -157,6 +158,7 @@ std::optional<std::string> Archive::next() {
     }
     const bool only_attributes = answer == ARCHIVE_WARN;  // dates, owners and the like that are not understood
     if (!only_attributes) state_->check(answer);
+    state_->last_header = state_->position();
     if (auto path = file_path(entry, state_->name)) {
       state_->member = *path;
       state_->check_method();
