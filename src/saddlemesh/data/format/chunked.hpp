@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/data/format/huge_pages.hpp"
+#include "saddlemesh/core/huge_pages.hpp"
 
 namespace saddlemesh {
 

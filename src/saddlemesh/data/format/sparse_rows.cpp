@@ -2,6 +2,8 @@
 
 #include <span>
 
+#include "saddlemesh/core/huge_pages.hpp"
+
 namespace saddlemesh {
 
 void SparseRowsBuilder::finish(DataSet& data, std::size_t width) {

@@ -5,7 +5,8 @@
 #include <memory>
 #include <new>
 #include <span>
-#include <sys/mman.h>
+
+#include "saddlemesh/core/huge_pages.hpp"
 
 namespace saddlemesh {
 
@@ -25,14 +26,12 @@ class RawArray {
   };
 
   static Value* allocate(std::size_t bytes) {
-    constexpr std::size_t cache_line = 64, huge_page = std::size_t{2} << 20;
+    constexpr std::size_t cache_line = 64;
     const std::size_t alignment = bytes < 2 * huge_page ? cache_line : huge_page;
     const std::size_t rounded = (bytes / alignment + 1) * alignment;
     void* memory = std::aligned_alloc(alignment, rounded);
     if (memory == nullptr) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-    if (alignment == huge_page) ::madvise(memory, rounded, MADV_HUGEPAGE);  // a hint: nothing is lost if it is refused
-#endif
+    prefer_huge_pages(memory, rounded);
     return static_cast<Value*>(memory);
   }
 
