@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "saddlemesh/data/preprocessing.hpp"
+#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/nn/model/models.hpp"
+
+namespace saddlemesh {
+
+/// A network with its numbers, and all that stands between a user's file and its input: what training leaves behind.
+struct TrainedModel {
+  ModelOptions architecture;
+  Preprocessing preprocessing;
+  ReadOptions reading;            ///< of the training file: what of it matters for files of the same kind
+  std::vector<float> parameters;  ///< θ, in the order of graph().parameters()
+  std::vector<float> buffers;     ///< running statistics, in the order of graph().buffers()
+  double a = 0, b = 0, w = 0;     ///< the objective's two primal scalars and its dual: for a warm start
+  /// For people: method, iteration, test AUROC, version.
+  std::vector<std::pair<std::string, std::string>> about;
+
+  [[nodiscard]] LayerGraph graph() const { return make_model(architecture, preprocessing.output()); }
+};
+
+/// model.safetensors: a tensor per parameter and buffer under PyTorch's names, and the rest as JSON in the metadata.
+/// Written whole or not at all.
+void save_model(const std::filesystem::path& path, const TrainedModel& model);
+
+/// InputError, naming the file and what was expected, for anything that save_model does not write.
+TrainedModel load_model(const std::filesystem::path& path);
+
+}  // namespace saddlemesh

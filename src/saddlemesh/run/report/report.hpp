@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "saddlemesh/data/prepare.hpp"
+#include "saddlemesh/run/page/page.hpp"
+#include "saddlemesh/run/train/metrics.hpp"
+#include "saddlemesh/topology/topology.hpp"
+
+namespace saddlemesh {
+
+/// One training run as the report shows it.
+struct RunRecord {
+  std::string method;
+  std::string topology;  ///< its name
+  std::uint64_t seed = 1;
+  std::vector<Metrics> metrics;
+  std::vector<float> scores;         ///< of the resulting model on the test rows; empty without test rows
+  std::vector<std::uint8_t> labels;  ///< of those rows
+};
+
+/// What a report is made of: one run, the same with several seeds, or several methods with the same seeds each.
+struct ReportInput {
+  std::string title;
+  std::vector<RunRecord> runs;
+  std::vector<WorkerRows> workers;
+  const Topology* topology = nullptr;  ///< drawn with the workers' rows; that of the first run
+  std::vector<std::pair<std::string, std::string>> settings, environment;
+  std::string command;
+};
+
+/// report.html: one file that opens offline.
+std::string report_html(const ReportInput& input);
+
+/// The report's charts as SVG files for papers, with the names to give them ("auroc-iterations.svg").
+std::vector<std::pair<std::string, std::string>> report_svgs(const ReportInput& input);
+
+}  // namespace saddlemesh
