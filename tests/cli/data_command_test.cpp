@@ -44,6 +44,15 @@ TEST_F(DataCommand, HelpTeaches) {
   EXPECT_NE(run("data inspect --help").out.find("saddlemesh data inspect ijcnn1"), std::string::npos);
 }
 
+TEST_F(DataCommand, HelpGroupsTheOptionsAndShowsTheirDefaults) {
+  const std::string help = run("data split --help").out;
+  for (const auto* part : {"Workers:\n  --workers K=4", "--missing refuse|median=refuse", "  --header ",
+                           "  --no-header ", "  --no-cache ", "  --grey ", "--shards SCHEME=even"}) {
+    EXPECT_NE(help.find(part), std::string::npos) << part << " is missing in\n" << help;
+  }
+  EXPECT_EQ(help.find("--no-grey"), std::string::npos) << "it changes nothing";
+}
+
 TEST_F(DataCommand, ListSaysWhatIsHereAndHowToGetTheRest) {
   put("sets/w8a", "1 3:1\n-1 1:1\n");
   put("sets/ijcnn1/ijcnn1.bz2", "");
@@ -103,7 +112,10 @@ TEST_F(DataCommand, InspectTakesTheOptionsOfReading) {
   EXPECT_EQ(inspect("table.txt --no-header --label-column -1")["classes"].size(), 3U);
   EXPECT_EQ(inspect("table.txt --no-header --label-column 1 --categorical 2,3")["columns"][1]["categories"], 3);
   EXPECT_EQ(inspect("--no-header --label-column 1 --ignore 2 table.txt")["features"], 1) << "lists end with their word";
+  EXPECT_EQ(inspect("table.txt --no-header --label-column 1 --categorical 2 --categorical 3")["columns"],
+            inspect("table.txt --no-header --label-column 1 --categorical 2,3")["columns"]);
   EXPECT_EQ(inspect("table.txt --header --label-column 1 --format csv")["rows"], 2);
+  EXPECT_EQ(inspect("table.txt --no-header --label-column=-1 --no-grey")["classes"].size(), 3U);
 }
 
 TEST_F(DataCommand, InspectReadsSparseRowsOfANamedSet) {
@@ -160,11 +172,16 @@ TEST_F(DataCommand, InspectRefusesWhatCannotBe) {
   expect_refused("data inspect table.csv --png .", {"--png", "folder"});
   expect_refused("data inspect table.csv --format cvs", {"cvs", "did you mean \"csv\"?"});
   expect_refused("data inspect table.csv --label-column lable", {"lable", "label"});
-  expect_refused("data inspect table.csv --image-size 0", {"--image-size 0", "32x48"});
-  expect_refused("data inspect table.csv --image-size 32x", {"--image-size 32x"});
-  expect_refused("data inspect table.csv --header --no-header", {"--no-header"});
-  expect_refused("data inspect table.csv --missing mean", {"--missing", "median"});
-  expect_refused("data inspect table.csv --threads 0", {"--threads"});
+  expect_refused("data inspect table.csv --image-size 0", {"--image-size: expected", "32x48", "found \"0\""});
+  expect_refused("data inspect table.csv --image-size 32x", {"--image-size: expected", "found \"32x\""});
+  expect_refused("data inspect table.csv --header --no-header", {"expected --header or --no-header, found both"});
+  expect_refused("data inspect table.csv --missing mean",
+                 {"--missing: expected one of refuse, median, found \"mean\""});
+  expect_refused("data inspect table.csv --threads 0", {"--threads: expected a whole number from 1 to 4096, found 0"});
+  expect_refused("data inspect table.csv --grey=no", {"--grey: expected true or false, found \"no\""});
+  expect_refused("data inspect table.csv --no-grey=x", {"--grey: expected true or false, found \"x\""});
+  expect_refused("data inspect table.csv --missing median --missing refuse", {"--missing"});
+  expect_refused("data inspect table.csv --ignore a,,b", {"--ignore: expected a list of names", "\"a,,b\""});
   expect_refused("data inspect table.csv --test", {"named sets"});
   expect_refused("data inspect table.csv --gray", {"--gray", "did you mean \"--grey\"?"});
   expect_refused("data inspect synthetic:rows=x", {"rows=x"});

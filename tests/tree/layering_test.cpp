@@ -32,21 +32,10 @@ const std::map<std::string, std::set<std::string>>& may_include() {
 // Outside headers and the only layers that may see them.
 const std::map<std::string, std::set<std::string>>& belongs_to() {
   static const std::map<std::string, std::set<std::string>> table{
-      {"mpi.h", {"comm"}},
-      {"oneapi/", {"nn"}},
-      {"dnnl", {"nn"}},
-      {"Eigen/", {"topology", "problem"}},
-      {"Random123/", {"core"}},
-      {"archive", {"data"}},
-      {"bzlib.h", {"data"}},
-      {"curl/", {"data"}},
-      {"jpeglib.h", {"data"}},
-      {"lzma.h", {"data"}},
-      {"openssl/", {"data"}},
-      {"png.h", {"data"}},
-      {"zlib.h", {"data"}},
-      {"CLI/", {"cli"}},
-      {"nlohmann/", {"data", "run", "cli"}},
+      {"mpi.h", {"comm"}},      {"oneapi/", {"nn"}},   {"dnnl", {"nn"}},       {"Eigen/", {"topology", "problem"}},
+      {"Random123/", {"core"}}, {"archive", {"data"}}, {"bzlib.h", {"data"}},  {"curl/", {"data"}},
+      {"jpeglib.h", {"data"}},  {"lzma.h", {"data"}},  {"openssl/", {"data"}}, {"png.h", {"data"}},
+      {"toml++/", {"run"}},     {"zlib.h", {"data"}},  {"CLI/", {"cli"}},      {"nlohmann/", {"data", "run", "cli"}},
   };
   return table;
 }

@@ -5,12 +5,15 @@
 namespace saddlemesh::cli {
 
 // Each adds its subcommand to the program; what the subcommand does is its callback.
+void add_train_command(CLI::App& program);
+void add_compare_command(CLI::App& program);
 void add_topology_command(CLI::App& program);
 void add_study_command(CLI::App& program);
 void add_theory_command(CLI::App& program);
 void add_methods_command(CLI::App& program);
 void add_model_command(CLI::App& program);
 void add_data_command(CLI::App& program);
+void add_doctor_command(CLI::App& program);
 void add_signature_command(CLI::App& program);
 
 }  // namespace saddlemesh::cli

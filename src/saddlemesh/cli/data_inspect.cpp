@@ -8,27 +8,29 @@
 #include "saddlemesh/cli/data_command.hpp"
 #include "saddlemesh/cli/inspection_text.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
-#include "saddlemesh/cli/read_options.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/data/image/contact_sheet.hpp"
 #include "saddlemesh/data/image/encode_png.hpp"
 #include "saddlemesh/data/inspect.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/source/compression.hpp"
+#include "saddlemesh/run/config/data_settings.hpp"
 
 namespace saddlemesh::cli {
 namespace {
 
 struct Arguments {
   std::string data;
-  ReadArguments read;
-  std::filesystem::path png;
+  ReadOptions read;
+  std::filesystem::path data_dir, png;
+  Settings settings;
   bool test = false, json = false;
 };
 
 RawData read(Arguments& arguments, const DataArgument& data) {
   ProgressLine line("reading");
-  ReadOptions options = arguments.read.options;
+  ReadOptions options = arguments.read;
   options.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
   return arguments.test ? read_test(data, options) : read_training(data, options);
 }
@@ -41,9 +43,8 @@ void draw(const RawData& raw, const std::filesystem::path& png) {
 }
 
 void run(Arguments& arguments) {
-  arguments.read.finish();
   if (!arguments.png.empty()) require_file_place("--png", arguments.png);
-  const DataArgument data = resolve_data(arguments.data, arguments.read.data_dir);
+  const DataArgument data = resolve_data(arguments.data, arguments.data_dir);
   const RawData raw = read(arguments, data);
   const InspectedData inspected{raw, inspect(raw),
                                 data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training)};
@@ -65,14 +66,20 @@ void add_data_inspect(CLI::App& data) {
       ->check(not_empty())
       ->type_name("FILE");
   command->add_flag("--json", arguments->json, "Print the facts as one JSON object");
-  add_read_options(*command, arguments->read);
+  arguments->read.cache = default_cache();
+  add_read_settings(arguments->settings, arguments->read, arguments->data_dir);
+  add_read_threads(arguments->settings, arguments->read);
+  const SettingOptions options(*command, arguments->settings);
   command->footer(
       "Examples:\n"
       "  saddlemesh data inspect ijcnn1\n"
       "  saddlemesh data inspect loans.csv --label-column defaulted --ignore id\n"
       "  saddlemesh data inspect photos/ --image-size 32 --png sheet.png\n"
       "  saddlemesh data inspect synthetic:rows=1000,auroc=0.8,kind=bumps --json");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    run(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

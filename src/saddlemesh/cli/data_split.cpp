@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/data_command.hpp"
-#include "saddlemesh/cli/data_options.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/data/prepare.hpp"
+#include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 
@@ -13,13 +15,14 @@ namespace saddlemesh::cli {
 namespace {
 
 struct Arguments {
-  DataArguments data;
+  DataOptions data;
+  Settings settings;
   bool json = false;
 };
 
 PreparedData prepare(Arguments& arguments) {
   ProgressLine line("reading");
-  DataOptions options = arguments.data.options;
+  DataOptions options = arguments.data;
   options.read.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
   return prepare_data(options);
 }
@@ -80,7 +83,6 @@ nlohmann::json split_json(const PreparedData& data) {
 }
 
 void run(Arguments& arguments) {
-  arguments.data.finish();
   const PreparedData data = prepare(arguments);
   fmt::print("{}", arguments.json ? split_json(data).dump(2) + "\n" : split_text(data));
 }
@@ -92,18 +94,24 @@ void add_data_split(CLI::App& data) {
   const auto arguments = std::make_shared<Arguments>();
   command
       ->add_option(
-          "data", arguments->data.options.data,
+          "data", arguments->data.data,
           "A file, a folder, a name of 'saddlemesh data list', or the files of sites with {worker} in the name")
       ->required()
       ->type_name("DATA");
   command->add_flag("--json", arguments->json, "Print one JSON object");
-  add_data_options(*command, arguments->data);
+  arguments->data.read.cache = default_cache();
+  add_data_settings(arguments->settings, arguments->data);
+  add_read_threads(arguments->settings, arguments->data.read);
+  const SettingOptions options(*command, arguments->settings);
   command->footer(
       "Examples:\n"
       "  saddlemesh data split fashion-mnist --positive-ratio 0.1 --workers 4\n"
       "  saddlemesh data split ijcnn1 --workers 8 --shards dirichlet:0.3\n"
       "  saddlemesh data split 'site-{worker}.csv' --workers 3 --missing median");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    run(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/usage_error.hpp"
 #include "saddlemesh/core/error.hpp"
 
@@ -26,12 +27,15 @@ int run(int argc, char** argv) {
       "  saddlemesh topology ring --workers 16   what a graph is worth\n"
       "  saddlemesh data list                    which data sets are here\n"
       "  saddlemesh COMMAND --help               options and examples");
+  add_train_command(program);
+  add_compare_command(program);
   add_study_command(program);
   add_topology_command(program);
   add_theory_command(program);
   add_methods_command(program);
   add_model_command(program);
   add_data_command(program);
+  add_doctor_command(program);
   add_signature_command(program);
   try {
     program.parse(argc, argv);
@@ -48,6 +52,8 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return run(argc, argv);
+  } catch (const saddlemesh::cli::Exit& exit) {
+    return exit.code;
   } catch (const saddlemesh::InputError& error) {
     fmt::print(stderr, "saddlemesh: {}\n", error.what());
     return exit_user_mistake;

@@ -12,6 +12,8 @@ struct Aborted {};
 /// and waiters are never 2^30 behind or ahead.
 class alignas(64) ProgressCounter {
  public:
+  explicit ProgressCounter(std::uint64_t first = 0) : count_(static_cast<std::uint32_t>(first)) {}
+
   void advance() {
     count_.fetch_add(1);
     count_.notify_all();
@@ -43,7 +45,7 @@ class alignas(64) ProgressCounter {
     return static_cast<std::int32_t>(count - static_cast<std::uint32_t>(target)) >= 0;
   }
 
-  std::atomic<std::uint32_t> count_{0};
+  std::atomic<std::uint32_t> count_;
 };
 
 }  // namespace saddlemesh

@@ -32,21 +32,22 @@ class ThreadMesh;
 template <class Real>
 class ThreadLink final : public Link<Real> {
  public:
-  ThreadLink(ThreadMesh<Real>& mesh, std::size_t worker) : mesh_(mesh), worker_(worker) {}
+  ThreadLink(ThreadMesh<Real>& mesh, std::size_t worker, std::uint64_t first)
+      : mesh_(mesh), worker_(worker), posts_(first), collects_(first) {}
   void collect(std::span<Real> mixed) override;
   void post(std::span<const Real> message) override;
 
  private:
   ThreadMesh<Real>& mesh_;
   std::size_t worker_;
-  std::uint64_t posts_ = 0, collects_ = 0;
+  std::uint64_t posts_, collects_;
   std::vector<const Real*> sources_;  // of the current collect; kept to be allocated once
 };
 
 template <class Real>
 class ThreadMesh final : public Mesh<Real> {
  public:
-  ThreadMesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads);
+  ThreadMesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads, std::uint64_t first);
 
   [[nodiscard]] std::size_t workers() const override { return seats_.size(); }
   [[nodiscard]] WorkerRange hosted() const override { return {0, workers()}; }
@@ -60,7 +61,8 @@ class ThreadMesh final : public Mesh<Real> {
   friend class ThreadLink<Real>;
 
   struct Seat {
-    Seat(ThreadMesh& mesh, std::size_t worker) : link(mesh, worker) {}
+    Seat(ThreadMesh& mesh, std::size_t worker, std::uint64_t first)
+        : posted(first), collected(first), link(mesh, worker, first) {}
     ProgressCounter posted, collected;
     ThreadLink<Real> link;
     std::array<std::vector<Real>, 2> slot;
@@ -116,12 +118,13 @@ void ThreadLink<Real>::post(std::span<const Real> message) {
 }
 
 template <class Real>
-ThreadMesh<Real>::ThreadMesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads)
+ThreadMesh<Real>::ThreadMesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads,
+                             std::uint64_t first)
     : schedule_(std::move(schedule)),
       message_size_(message_size),
       pool_(std::clamp<std::size_t>(threads, 1, schedule_->workers())) {
   for (std::size_t worker = 0; worker < schedule_->workers(); ++worker) {
-    seats_.push_back(std::make_unique<Seat>(*this, worker));
+    seats_.push_back(std::make_unique<Seat>(*this, worker, first));
     for (auto& slot : seats_.back()->slot) slot.resize(message_size);
   }
 }
@@ -189,11 +192,12 @@ void ThreadMesh<Real>::gather(std::span<const std::span<const Real>> parts, std:
 }  // namespace
 
 template <class Real>
-std::unique_ptr<Mesh<Real>> make_thread_mesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads) {
-  return std::make_unique<ThreadMesh<Real>>(std::move(schedule), message_size, threads);
+std::unique_ptr<Mesh<Real>> make_thread_mesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads,
+                                             std::uint64_t first) {
+  return std::make_unique<ThreadMesh<Real>>(std::move(schedule), message_size, threads, first);
 }
 
-template std::unique_ptr<Mesh<float>> make_thread_mesh(SharedSchedule, std::size_t, std::size_t);
-template std::unique_ptr<Mesh<double>> make_thread_mesh(SharedSchedule, std::size_t, std::size_t);
+template std::unique_ptr<Mesh<float>> make_thread_mesh(SharedSchedule, std::size_t, std::size_t, std::uint64_t);
+template std::unique_ptr<Mesh<double>> make_thread_mesh(SharedSchedule, std::size_t, std::size_t, std::uint64_t);
 
 }  // namespace saddlemesh

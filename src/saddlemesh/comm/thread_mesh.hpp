@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "saddlemesh/comm/mesh.hpp"
@@ -13,7 +14,10 @@ namespace saddlemesh {
 /// There is no barrier: a worker waits only for those it listens to. Each has two message slots. The n-th post takes
 /// slot n mod 2, so before it is written, those who read post n − 2 must have collected it; on a symmetric graph they
 /// always have, because post n − 1, which this worker has already collected from them, came after.
+///
+/// Posts and collects are counted from `first`: a mesh that takes the place of one that has done so many rounds.
 template <class Real>
-std::unique_ptr<Mesh<Real>> make_thread_mesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads);
+std::unique_ptr<Mesh<Real>> make_thread_mesh(SharedSchedule schedule, std::size_t message_size, std::size_t threads,
+                                             std::uint64_t first = 0);
 
 }  // namespace saddlemesh

@@ -85,6 +85,16 @@ void write_file(const std::filesystem::path& path, std::string_view contents) {
     if (!file.valid() || !write_all(file.get(), contents) || ::fsync(file.get()) != 0) fail();
   }
   if (::rename(temporary.c_str(), path.c_str()) != 0) fail();
+  flush_folder(folder);
+}
+
+void append_file(const std::filesystem::path& path, std::string_view contents) {
+  const Descriptor file(path, O_WRONLY | O_CREAT | O_APPEND);
+  if (file.valid() && write_all(file.get(), contents)) return;
+  throw Error(fmt::format("cannot write {}: {}", path.string(), system_reason()));
+}
+
+void flush_folder(const std::filesystem::path& folder) {
   const Descriptor directory(folder, O_RDONLY | O_DIRECTORY);
   if (directory.valid()) ::fsync(directory.get());
 }

@@ -20,6 +20,8 @@ enum class Purpose : std::uint8_t {
   imbalance,   ///< which positives stay
   split,       ///< which rows are for testing
   synthetic,   ///< data made on the spot
+  validation,  ///< which rows are for choosing the best model
+  statistics,  ///< batches to estimate the averaged model's batch statistics from
 };
 
 /// The name of a random batch. Equal names give equal batches, whoever asks and in whatever order: this is what

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -81,6 +82,15 @@ double sum_of_squares(std::span<const Real> in) {
   }
   for (; i < in.size(); ++i) sum[i % 4] += static_cast<double>(in[i]) * static_cast<double>(in[i]);
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/// Scales the vector down to the given length if it is longer.
+template <class Real>
+void shorten(std::span<Real> out, double length) {
+  const double found = std::sqrt(sum_of_squares(std::span<const Real>(out)));
+  if (!(found > length)) return;
+  const auto scale = static_cast<Real>(length / found);
+  for (Real& value : out) value *= scale;
 }
 
 /// Whether no element is NaN or infinite.

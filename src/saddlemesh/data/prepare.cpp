@@ -25,6 +25,7 @@ struct Part {
   RawData raw;
   std::vector<std::uint8_t> labels;
   Split rows;
+  RowList validation;
 };
 
 bool names_sites(const std::string& text) {
@@ -147,6 +148,10 @@ void select_rows(Part& part, const LabelCode& code, const DataOptions& options) 
   if (options.positive_ratio) rows = with_positive_ratio(rows, part.labels, *options.positive_ratio, options.seed);
   const double test_share = options.test.empty() ? options.test_share : 0.0;
   part.rows = split_rows(rows, part.labels, test_share, options.seed, part.worker);
+  Split kept = split_rows(part.rows.train, part.labels, options.validation_share, options.seed, part.worker,
+                          Purpose::validation);
+  part.rows.train = std::move(kept.train);
+  part.validation = std::move(kept.test);
 }
 
 std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& rows) {
@@ -164,6 +169,8 @@ std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, 
     statistics.train_positives = count_ones(part.labels, part.rows.train);
     statistics.test_rows = part.rows.test.size();
     statistics.test_positives = count_ones(part.labels, part.rows.test);
+    statistics.validation_rows = part.validation.size();
+    statistics.validation_positives = count_ones(part.labels, part.validation);
     own.push_back(to_json(statistics));
   }
   std::vector<SiteStatistics> all;
@@ -193,8 +200,17 @@ void require_test_classes(std::size_t rows, std::size_t positives, const std::st
                   name, rows, positives));
 }
 
+void require_validation_classes(const SiteStatistics& all, const std::string& name) {
+  const std::size_t rows = all.validation_rows, positives = all.validation_positives;
+  if (rows == 0 || (positives > 0 && positives < rows)) return;
+  throw InputError(fmt::format("{}: of {} validation rows {} are positive; AUROC needs both classes: give a larger "
+                               "--validation-share, or 0 for none",
+                               name, rows, positives));
+}
+
 void require_both_classes(const SiteStatistics& all, const std::string& name) {
   require_test_classes(all.test_rows, all.test_positives, name);
+  require_validation_classes(all, name);
   if (all.train_positives > 0 && all.train_positives < all.train_rows) return;
   throw InputError(
       fmt::format("{}: of {} training rows {} are positive; AUROC compares positives with negatives and needs "
@@ -223,6 +239,8 @@ void assemble(std::vector<Part>& parts, PreparedData& out) {
   for (Part& part : parts) {
     const RowList test = moved(part.rows.test, data.rows);
     out.test_rows.insert(out.test_rows.end(), test.begin(), test.end());
+    const RowList validation = moved(part.validation, data.rows);
+    out.validation_rows.insert(out.validation_rows.end(), validation.begin(), validation.end());
     out.shards[part.worker] = moved(part.rows.train, data.rows);
     out.skipped += part.raw.skipped;
     append(data, encode(out.preprocessing, std::move(part.raw)));

@@ -31,6 +31,7 @@ struct DataOptions {
   std::string positive;                  ///< which classes are positive (protocol/positives.hpp)
   std::optional<double> positive_ratio;  ///< positives are removed at random until they are this share of all
   double test_share = 0.1;               ///< of the rows, where they are split off
+  double validation_share = 0;           ///< of the rows left for training, to choose by
   Standardise standardise = Standardise::automatic;
 
   std::size_t workers = 4;
@@ -53,6 +54,7 @@ struct PreparedData {
   Shards shards;  ///< of its rows, those for training; empty for workers that are hosted elsewhere
   std::shared_ptr<const DataSet> test;  ///< may be the same as `data`
   RowList test_rows;                    ///< of `test`: all, or with sites those that are here
+  RowList validation_rows;              ///< of `data`: neither trained nor tested on; with sites those that are here
   Preprocessing preprocessing;
   std::vector<WorkerRows> workers;  ///< of all of them, hosted here or not
   double positive_ratio = 0;        ///< of all workers' training rows

@@ -25,6 +25,12 @@ enum class Resize : std::uint8_t {
 /// Told how much of a long task is done: done ≤ total, from one thread at a time.
 using ReadProgress = std::function<void(std::size_t done, std::size_t total)>;
 
+struct ReadOptions;
+
+/// Told the names of a table's columns ("column 3" where the file does not name it) before rows are read, to say by the
+/// options of tables which of them are what.
+using ArrangeColumns = std::function<void(const std::vector<std::string>& names, ReadOptions& options)>;
+
 /// How files are read. Every member's default suits most files.
 struct ReadOptions {
   std::string format;  ///< of formats(); empty: recognised by content
@@ -39,6 +45,7 @@ struct ReadOptions {
   std::vector<std::string> ignore;       ///< columns to leave out
   std::optional<bool> header;            ///< whether the first line names the columns; unset: if it looks so
   Missing missing = Missing::refuse;
+  ArrangeColumns arrange;  ///< may be empty
 
   /// LIBSVM: the number of features, where the file's largest index does not tell; 0: it does.
   std::size_t features = 0;

@@ -1,6 +1,8 @@
 #include "saddlemesh/method/method.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -23,11 +25,24 @@ Workspace<Real>::Workspace(Problem<Real>& problem_of_thread, std::size_t message
 template <class Real>
 Method<Real>::Method(const MethodOptions& options, Sizes sizes, Identity identity,
                      std::initializer_list<Declared> travelling, std::initializer_list<Declared> kept)
-    : options_(options), n_(sizes), state_(travelling, kept), x_(state_["x"]), y_(state_["y"]), identity_(identity) {}
+    : options_(options), n_(sizes), state_(travelling, kept), x_(state_["x"]), y_(state_["y"]), identity_(identity),
+      eta_(options.eta) {}
 
 template <class Real>
 Draw Method<Real>::draw(Purpose purpose) const {
   return {.seed = identity_.seed, .worker = identity_.worker, .iteration = iteration_, .purpose = purpose};
+}
+
+template <class Real>
+void Method<Real>::restore(std::span<const Real> values, std::uint64_t iteration, double loss, Link<Real>& link) {
+  if (values.size() != state_.all().size()) {
+    throw Error(fmt::format("worker {}: a state of {} values cannot be put into one of {}", identity_.worker,
+                            values.size(), state_.all().size()));
+  }
+  std::ranges::copy(values, state_.all().begin());
+  iteration_ = iteration;
+  loss_ = loss;
+  link.post(std::as_const(state_).message());
 }
 
 template <class Real>
@@ -64,6 +79,7 @@ void Method<Real>::pull_back(std::span<const Real> v, Workspace<Real>& ws) {
   if (options_.independent_jacobian_batch) ws.problem.inner(x_, draw(Purpose::jacobian), ws.g);
   ws.problem.inner_vjp(v, ws.grad_x);
   require_finite("the gradient with respect to x", ws.grad_x);
+  if (options_.clip > 0) shorten(std::span(ws.grad_x), options_.clip);
 }
 
 template <class Real>

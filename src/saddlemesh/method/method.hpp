@@ -44,6 +44,13 @@ class Method {
   /// From iteration t to t + 1: one collect, one post.
   virtual void round(Link<Real>& link, Workspace<Real>& ws) = 0;
 
+  /// To be called before each round where η has a schedule: from here on η is that of this iteration.
+  void take_step_size() { options_.eta = eta_ * options_.schedule.at(iteration_); }
+
+  /// Puts the worker where another was at the end of a round: `values` are all of its state. Posts its last message,
+  /// which no part of a round changes once it has been posted.
+  void restore(std::span<const Real> values, std::uint64_t iteration, double loss, Link<Real>& link);
+
   [[nodiscard]] const State<Real>& state() const { return state_; }
   [[nodiscard]] std::uint64_t iteration() const { return iteration_; }
 
@@ -80,6 +87,7 @@ class Method {
   void require_finite(std::string_view quantity, std::span<const Real> values) const;
 
   Identity identity_;
+  double eta_;  // without schedule
   double loss_ = 0;
 };
 

@@ -111,6 +111,9 @@ void validate(const MethodInfo& method, const MethodOptions& options) {
     require_rate("beta_y", options.beta_y, options.eta);
   }
   if (method.tracks_outer) require_rate("delta", options.delta, options.eta);
+  if (!(options.clip >= 0 && std::isfinite(options.clip))) {
+    throw InputError(fmt::format("clip = {} is refused: it is the longest that a gradient may be, 0 for any", options.clip));
+  }
   if (options.first_batch < 1) throw InputError("first_batch = 0 is refused: the first estimate needs a sample");
   if (options.first_batch > 1 && !method.averages_inner) {
     throw InputError(fmt::format("first_batch is refused: {} keeps no inner estimate", method.name));

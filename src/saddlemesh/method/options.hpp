@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "saddlemesh/method/step_schedule.hpp"
+
 namespace saddlemesh {
 
 /// How r follows h.
@@ -29,6 +31,11 @@ struct MethodOptions {
   /// workers nor tracking remove; a second costs one more inner evaluation.
   bool independent_jacobian_batch = false;
   Tracking tracking = Tracking::combine_then_adapt;
+
+  StepSchedule schedule;  ///< how η falls
+  /// The longest that a worker's sample of the gradient with respect to x may be; longer ones are shortened to it.
+  /// 0: any length, as in the paper.
+  double clip = 0;
 };
 
 /// "paper": the paper's settings. "recommended": αη = βη = 0.1, α/γx = 10, first batch 1/(αη): slow averages that

@@ -51,6 +51,7 @@ class State {
 
   [[nodiscard]] std::span<const Real> message() const { return std::span(values_).first(message_size_); }
   [[nodiscard]] std::span<const Real> all() const { return values_; }
+  [[nodiscard]] std::span<Real> all() { return values_; }
 
  private:
   std::size_t message_size_ = 0;

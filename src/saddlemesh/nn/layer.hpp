@@ -61,8 +61,8 @@ class Layer {
   /// The forward pass of a trained network: batch norms use the running statistics in `buffers`.
   virtual void evaluate(const Real* weights, const Real* /*buffers*/) { forward(weights); }
 
-  /// Takes the statistics of the last forward into `buffers`, as PyTorch does: momentum 0.1, unbiased variance.
-  virtual void update_running(Real* /*buffers*/) const {}
+  /// Takes the statistics of the last forward into `buffers` with that weight, the variance unbiased, as PyTorch does.
+  virtual void update_running(Real* /*buffers*/, double /*momentum*/) const {}
 
   /// Whether it adds out.more_gradient to out.gradient (and the tangents) itself.
   [[nodiscard]] virtual bool sums_gradients() const { return false; }

@@ -255,9 +255,9 @@ void Network<Real>::tangent_backward(std::span<const Real> logit_gradient_tangen
 }
 
 template <class Real>
-void Network<Real>::update_running(std::span<Real> buffers) const {
+void Network<Real>::update_running(std::span<Real> buffers, double momentum) const {
   require_size("the vector of running statistics", buffers.size(), buffer_count_);
-  for (const Step<Real>& step : steps_) step.layer->update_running(buffers.data() + step.buffer_offset);
+  for (const Step<Real>& step : steps_) step.layer->update_running(buffers.data() + step.buffer_offset, momentum);
 }
 
 template <class Real>

@@ -64,8 +64,8 @@ class Network {
   /// Logits with running statistics, sample by sample independent of the rest of the batch.
   std::span<const Real> evaluate(std::span<const Real> parameters, std::span<const Real> buffers);
 
-  /// Moves running statistics towards those of the last forward().
-  void update_running(std::span<Real> buffers) const;
+  /// Moves running statistics towards those of the last forward(), by PyTorch's share; all the way with 1.
+  void update_running(std::span<Real> buffers, double momentum = 0.1) const;
 
   /// The first layer whose output of the last forward() holds a value that is not finite; empty if there is none.
   [[nodiscard]] std::string first_non_finite() const;

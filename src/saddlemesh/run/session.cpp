@@ -1,5 +1,6 @@
 #include "saddlemesh/run/session.hpp"
 
+#include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,36 +16,111 @@ void require_size(const char* name, std::size_t found, std::size_t expected) {
   throw InputError(fmt::format("{} has {} values; the problem has {}", name, found, expected));
 }
 
+using Clock = std::chrono::steady_clock;
+
+double seconds_between(Clock::time_point from, Clock::time_point to) {
+  return std::chrono::duration<double>(to - from).count();
+}
+
+/// Notes when a round's collect and post are over.
+template <class Real>
+class TimedLink final : public Link<Real> {
+ public:
+  explicit TimedLink(Link<Real>& link) : link_(link) {}
+
+  void collect(std::span<Real> mixed) override {
+    link_.collect(mixed);
+    collected = Clock::now();
+  }
+  void post(std::span<const Real> message) override {
+    link_.post(message);
+    posted = Clock::now();
+  }
+
+  Clock::time_point begun = Clock::now(), collected, posted;
+
+ private:
+  Link<Real>& link_;
+};
+
 }  // namespace
 
 template <class Real>
 Session<Real>::Session(const SessionOptions& options, const ProblemFactory<Real>& problem, SharedSchedule schedule,
-                       std::span<const Real> x0, std::span<const Real> y0) {
-  validate(find_method(options.method), options.steps);
+                       std::span<const Real> x0, std::span<const Real> y0)
+    : options_(options) {
+  make_workers(problem, std::move(schedule), 0);
+  const Sizes sizes = problems_.front()->sizes();
+  require_size("x0", x0.size(), sizes.x);
+  require_size("y0", y0.size(), sizes.y);
+  mesh_->run(1, [&](std::size_t worker, std::size_t thread, Link<Real>& link) {
+    methods_[worker]->take_step_size();
+    methods_[worker]->start(x0, y0, link, workspaces_[thread]);
+  });
+}
+
+template <class Real>
+Session<Real>::Session(const SessionOptions& options, const ProblemFactory<Real>& problem, SharedSchedule schedule,
+                       const SessionState<Real>& state)
+    : options_(options) {
+  make_workers(problem, std::move(schedule), state.iteration);
+  if (state.workers.size() != methods_.size()) {
+    throw Error(
+        fmt::format("a state of {} workers cannot be put into {} workers", state.workers.size(), methods_.size()));
+  }
+  mesh_->run(1, [&](std::size_t worker, std::size_t, Link<Real>& link) {
+    const auto& from = state.workers[worker];
+    methods_[worker]->restore(from.values, state.iteration, from.loss, link);
+  });
+}
+
+template <class Real>
+void Session<Real>::make_workers(const ProblemFactory<Real>& problem, SharedSchedule schedule, std::uint64_t first) {
+  validate(find_method(options_.method), options_.steps);
   problems_.push_back(problem());
   const Sizes sizes = problems_.front()->sizes();
   const std::size_t available = problems_.front()->workers();
   if (available != 0 && schedule->workers() > available) {
     throw InputError(fmt::format("the topology has {} workers; the problem has {}", schedule->workers(), available));
   }
-  require_size("x0", x0.size(), sizes.x);
-  require_size("y0", y0.size(), sizes.y);
   for (std::size_t worker = 0; worker < schedule->workers(); ++worker) {
-    const Identity identity{static_cast<std::uint32_t>(worker), options.seed};
-    methods_.push_back(make_method<Real>(options.method, options.steps, sizes, identity));
+    const Identity identity{static_cast<std::uint32_t>(worker), options_.seed};
+    methods_.push_back(make_method<Real>(options_.method, options_.steps, sizes, identity));
   }
-  const std::size_t message = methods_.front()->state().message().size();
-  mesh_ = make_thread_mesh<Real>(std::move(schedule), message, options.threads);
+  const std::size_t message = message_size();
+  mesh_ = make_thread_mesh<Real>(std::move(schedule), message, options_.threads, first);
   while (problems_.size() < mesh_->threads()) problems_.push_back(problem());
   workspaces_.reserve(problems_.size());
   for (auto& per_thread : problems_) workspaces_.emplace_back(*per_thread, message);
+  times_.resize(mesh_->threads());
+  round_ = [this](std::size_t worker, std::size_t thread, Link<Real>& link) { take_round(worker, thread, link); };
+}
 
-  mesh_->run(1, [&](std::size_t worker, std::size_t thread, Link<Real>& link) {
-    methods_[worker]->start(x0, y0, link, workspaces_[thread]);
-  });
-  round_ = [this](std::size_t worker, std::size_t thread, Link<Real>& link) {
-    methods_[worker]->round(link, workspaces_[thread]);
-  };
+template <class Real>
+void Session<Real>::take_round(std::size_t worker, std::size_t thread, Link<Real>& link) {
+  TimedLink<Real> timed(link);
+  methods_[worker]->take_step_size();
+  methods_[worker]->round(timed, workspaces_[thread]);
+  ThreadTimes& times = times_[thread];
+  times.collect += seconds_between(timed.begun, timed.collected);
+  times.advance += seconds_between(timed.collected, timed.posted);
+  times.estimate += seconds_between(timed.posted, Clock::now());
+}
+
+template <class Real>
+double Session<Real>::eta() const {
+  return options_.steps.eta * options_.steps.schedule.at(iteration());
+}
+
+template <class Real>
+RoundTimes Session<Real>::times() const {
+  RoundTimes sum;
+  for (const ThreadTimes& thread : times_) {
+    sum.collect += thread.collect;
+    sum.advance += thread.advance;
+    sum.estimate += thread.estimate;
+  }
+  return sum;
 }
 
 template <class Real>

@@ -25,10 +25,10 @@ constexpr std::size_t head_size = 1 << 16;
 
 class TableReader {
  public:
-  TableReader(ByteStream& stream, const ReadOptions& options)
+  TableReader(ByteStream& stream, ReadOptions options)
       : stream_(stream),
-        options_(options),
-        dialect_(find_dialect(stream.peek(head_size), options)),
+        options_(std::move(options)),
+        dialect_(find_dialect(stream.peek(head_size), options_)),
         splitter_(dialect_.separator),
         labels_(stream.name(), LabelPlace::line) {}
 
@@ -79,7 +79,9 @@ class TableReader {
       next = field.next;
       end = field.end;
     }
-    columns_ = make_columns(column_names(std::move(fields), dialect_.header), options_, stream_.name());
+    std::vector<std::string> names = column_names(std::move(fields), dialect_.header);
+    if (options_.arrange) options_.arrange(names, options_);
+    columns_ = make_columns(std::move(names), options_, stream_.name());
     row_.resize(static_cast<std::size_t>(std::ranges::count_if(columns_, &TableColumn::is_feature)));
     if (!dialect_.header) return at;
     line_ += newlines_;
@@ -186,7 +188,7 @@ class TableReader {
   }
 
   ByteStream& stream_;
-  const ReadOptions& options_;
+  ReadOptions options_;
   Dialect dialect_;
   FieldSplitter splitter_;
   ClassLabels labels_;

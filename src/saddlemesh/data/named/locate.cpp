@@ -39,6 +39,8 @@ std::optional<LocatedSet> in_folder(const NamedSet& set, const fs::path& folder)
   return std::nullopt;
 }
 
+}  // namespace
+
 std::string how_to_get(const NamedSet& set) {
   if (!set.manual_step.empty()) {
     return fmt::format("{} into a folder that --data-dir or SADDLEMESH_DATA names", set.manual_step);
@@ -47,8 +49,6 @@ std::string how_to_get(const NamedSet& set) {
   if (!set.package.empty()) text += fmt::format(", or install Debian's package {}", set.package);
   return text;
 }
-
-}  // namespace
 
 fs::path user_data_folder() {
   const fs::path cache = from_environment("XDG_CACHE_HOME");

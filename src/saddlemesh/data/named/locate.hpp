@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,5 +31,8 @@ std::optional<LocatedSet> locate(const NamedSet& set, const std::filesystem::pat
 
 /// The same; where there is none, InputError: the folders that were searched, and how to get it.
 LocatedSet find_named_set(std::string_view name, const std::filesystem::path& data_dir);
+
+/// What a user can do who wants the set: "run 'saddlemesh data fetch a9a'".
+std::string how_to_get(const NamedSet& set);
 
 }  // namespace saddlemesh

@@ -52,13 +52,13 @@ RowList with_positive_ratio(std::span<const std::uint32_t> rows, std::span<const
 }
 
 Split split_rows(std::span<const std::uint32_t> rows, std::span<const std::uint8_t> labels, double test_share,
-                 std::uint64_t seed, std::uint32_t worker) {
+                 std::uint64_t seed, std::uint32_t worker, Purpose purpose) {
   if (!(test_share >= 0 && test_share < 1)) {
     throw InputError(fmt::format("a test share of {} is refused: it lies between 0 and 1, as in 0.1", test_share));
   }
   Split split;
   for (const std::uint8_t label : {std::uint8_t{0}, std::uint8_t{1}}) {
-    const RandomStream random({.seed = seed, .worker = worker, .purpose = Purpose::split}, label);
+    const RandomStream random({.seed = seed, .worker = worker, .purpose = purpose}, label);
     const RowList deck = shuffled_class(rows, labels, label, random);
     const auto cut = deck.begin() + static_cast<std::ptrdiff_t>(test_count(deck.size(), test_share));
     split.test.insert(split.test.end(), deck.begin(), cut);

@@ -69,6 +69,8 @@ std::string to_json(const SiteStatistics& statistics) {
                         {"train_positives", statistics.train_positives},
                         {"test_rows", statistics.test_rows},
                         {"test_positives", statistics.test_positives},
+                        {"validation_positives", statistics.validation_positives},
+                        {"validation_rows", statistics.validation_rows},
                         {"moments", moments},
                         {"missing", statistics.missing}}
       .dump();
@@ -80,6 +82,8 @@ SiteStatistics statistics_from_json(const std::string& text) {
                             .train_positives = from.at("train_positives"),
                             .test_rows = from.at("test_rows"),
                             .test_positives = from.at("test_positives"),
+                            .validation_rows = from.at("validation_rows"),
+                            .validation_positives = from.at("validation_positives"),
                             .missing = from.at("missing")};
   for (const auto& one : from.at("moments")) {
     statistics.moments.push_back({.count = one[0], .mean = one[1], .squares = one[2]});
@@ -94,6 +98,8 @@ SiteStatistics merge_statistics(std::span<const SiteStatistics> sites) {
     all.train_positives += site.train_positives;
     all.test_rows += site.test_rows;
     all.test_positives += site.test_positives;
+    all.validation_rows += site.validation_rows;
+    all.validation_positives += site.validation_positives;
     for (std::size_t i = 0; i < all.moments.size(); ++i) all.moments[i].merge(site.moments[i]);
     for (std::size_t i = 0; i < all.missing.size(); ++i) all.missing[i] += site.missing[i];
   }

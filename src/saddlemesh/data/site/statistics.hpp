@@ -14,6 +14,7 @@ namespace saddlemesh {
 /// What a site tells of its training rows: the second thing that sites tell each other.
 struct SiteStatistics {
   std::size_t train_rows = 0, train_positives = 0, test_rows = 0, test_positives = 0;
+  std::size_t validation_rows = 0, validation_positives = 0;
   /// Of each feature of dense rows, missing values left out; of each feature's stored values of sparse ones; of each
   /// channel's bytes of images.
   std::vector<Moments> moments;

@@ -19,7 +19,6 @@ namespace saddlemesh::fast {
 namespace {
 
 constexpr double epsilon = 1e-5;
-constexpr double momentum = 0.1;
 
 using Eight = std::array<double, 8>;
 
@@ -169,7 +168,7 @@ class BatchNorm final : public Layer<float> {
     }
   }
 
-  void update_running(float* buffers) const override {
+  void update_running(float* buffers, double momentum) const override {
     const double unbiased = count_ > 1 ? count_ / (count_ - 1) : 1;
     for (std::size_t i = 0; i < z_.channels; ++i) {
       const auto move = [&](float& running, double sample) {

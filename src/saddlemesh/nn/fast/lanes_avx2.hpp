@@ -8,6 +8,7 @@
 namespace saddlemesh::fast {
 
 constexpr std::size_t lane_count = 8;
+constexpr bool lanes_are_registers = true;
 
 struct Lanes {
   __m256 v;

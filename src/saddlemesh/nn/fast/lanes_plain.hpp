@@ -10,6 +10,7 @@
 namespace saddlemesh::fast {
 
 constexpr std::size_t lane_count = 8;
+constexpr bool lanes_are_registers = false;
 
 struct Lanes {
   float v[lane_count];

@@ -7,7 +7,6 @@ namespace saddlemesh::reference {
 namespace {
 
 constexpr double epsilon = 1e-5;
-constexpr double momentum = 0.1;
 
 // With M values z per channel, ẑ = (z − μ)/σ and y = γ ẑ + β; means are over the channel's M values. A dot is a
 // tangent.
@@ -97,7 +96,7 @@ class BatchNorm final : public Layer<Real> {
     }
   }
 
-  void update_running(Real* buffers) const override {
+  void update_running(Real* buffers, double momentum) const override {
     const double unbiased = count() > 1 ? count() / (count() - 1) : 1;
     for (std::size_t c = 0; c < shape_.channels; ++c) {
       Real& mean = buffers[c];

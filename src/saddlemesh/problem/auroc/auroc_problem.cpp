@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/vector_ops.hpp"
 #include "saddlemesh/problem/auroc/sampled_network.hpp"
 
 namespace saddlemesh {
@@ -33,6 +34,9 @@ class AurocProblem final : public Problem<Real> {
  private:
   // out ← (v_θ − ρ out_θ, v_a, v_b)
   void step_from(std::span<const Real> v, std::span<Real> out) const;
+
+  // (decay/2)·‖θ‖², whose gradient it adds
+  double add_decay(std::span<const Real> parameters, std::span<Real> gradient) const;
 
   std::shared_ptr<AurocTask<Real>> task_;
   const AurocOptions& options_;
@@ -76,6 +80,12 @@ void AurocProblem<Real>::inner_vjp(std::span<const Real> v, std::span<Real> out)
 }
 
 template <class Real>
+double AurocProblem<Real>::add_decay(std::span<const Real> parameters, std::span<Real> gradient) const {
+  add_scaled(gradient, static_cast<Real>(options_.weight_decay), parameters);
+  return options_.weight_decay / 2 * sum_of_squares(parameters);
+}
+
+template <class Real>
 double AurocProblem<Real>::outer(std::span<const Real> g, std::span<const Real> y, const Draw& draw,
                                  std::span<Real> grad_g, std::span<Real> grad_y) {
   const auto logits = at_g_.forward(g.first(parameters_), draw);
@@ -96,6 +106,7 @@ double AurocProblem<Real>::outer(std::span<const Real> g, std::span<const Real> 
     }
   }
   at_g_.network().backward(slopes_, grad_g.first(parameters_));
+  if (options_.weight_decay > 0) loss.value += add_decay(g.first(parameters_), grad_g.first(parameters_));
   grad_g[parameters_] = static_cast<Real>(loss.a);
   grad_g[parameters_ + 1] = static_cast<Real>(loss.b);
   grad_y[0] = static_cast<Real>(loss.w);

@@ -17,6 +17,9 @@ void validate(const AurocOptions& options) {
                     "turn composition off",
                     options.rho));
   }
+  if (!(options.weight_decay >= 0 && std::isfinite(options.weight_decay))) {
+    throw InputError(fmt::format("weight_decay = {} is refused: it is 0 or a little more", options.weight_decay));
+  }
   if (options.positive_ratio && !(*options.positive_ratio > 0 && *options.positive_ratio < 1)) {
     throw InputError(
         fmt::format("positive_ratio = {} is refused: the share of positives in all data is above 0 and "

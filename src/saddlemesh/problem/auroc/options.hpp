@@ -31,6 +31,7 @@ struct AurocOptions {
   double rho = 0.1;        ///< ρ of the inner step, the paper's
   Jacobian jacobian = Jacobian::exact;
   Score score = Score::raw;                ///< default_score says which suits a network
+  double weight_decay = 0;                 ///< of (decay/2)·‖θ‖² in the outer function, at g's θ
   bool class_weighted = false;             ///< cross-entropy with both classes of equal weight in all
   bool composition = true;                 ///< off: g(x) = x, the problem that dsgda is for
   Objective objective = Objective::auroc;  ///< cross_entropy: f = CE(θ), without composition, a, b and w left alone

@@ -24,6 +24,7 @@ std::vector<SeriesLook> chart_looks(const Chart& chart) {
   std::vector<SeriesLook> looks(chart.series.size());
   std::size_t solid = 0;
   std::size_t dashed = 0;
+  std::size_t steps = 0;
   for (std::size_t i = 0; i < looks.size(); ++i) {
     const Series& series = chart.series[i];
     if (series.dashed) {
@@ -33,6 +34,8 @@ std::vector<SeriesLook> chart_looks(const Chart& chart) {
       looks[i].colour = solid % kColours;
       looks[i].marker = (solid + solid / kColours) % kMarkers.size();
       ++solid;
+      // Histograms have no markers: all but the first are outlined with dashes.
+      if (series.steps && steps++ > 0) looks[i].dash = steps - 2;
     }
   }
   for (std::size_t i = 0; i < looks.size(); ++i) {
@@ -42,19 +45,30 @@ std::vector<SeriesLook> chart_looks(const Chart& chart) {
   return looks;
 }
 
+std::string_view marker_svg(const SeriesLook& look) {
+  return kMarkers[look.marker % kMarkers.size()];
+}
+
+std::string dash_attribute(const SeriesLook& look) {
+  return look.dash ? fmt::format(" stroke-dasharray=\"{}\"", kDashes[*look.dash % kDashes.size()]) : "";
+}
+
 std::string swatch_svg(const Series& series, const SeriesLook& look) {
   const std::string colour = look.colour ? fmt::format("var(--c{})", *look.colour) : "var(--law)";
   std::string shapes;
-  if (series.dashed) {
-    shapes = fmt::format(R"(<path d="M0 7h32" stroke-width="1.5" stroke-dasharray="{}"/>)",
-                         kDashes[look.dash % kDashes.size()]);
-  } else if (!series.points_only) {
-    shapes = R"(<path d="M0 7h32" stroke-width="2"/>)";
+  if (series.steps) {
+    shapes = fmt::format(R"(<path d="M4 13V2h24v11z" fill-opacity=".2"{}/>)", dash_attribute(look));
+  } else if (series.dashed || !series.points_only) {
+    shapes = fmt::format(R"(<path d="M0 7h32" stroke-width="{}"{}/>)", series.dashed ? 1.5 : 2, dash_attribute(look));
   }
-  if (!series.dashed || series.points_only) shapes += kMarkers[look.marker % kMarkers.size()];
+  if (has_markers(series)) shapes += marker_svg(look);
   return fmt::format(
       R"(<svg viewBox="0 0 32 14" aria-hidden="true" style="stroke:{0};fill:{0}" stroke-width="1.5">{1}</svg>)", colour,
       shapes);
+}
+
+bool has_markers(const Series& series) {
+  return series.points_only || !(series.dashed || series.steps);
 }
 
 }  // namespace saddlemesh

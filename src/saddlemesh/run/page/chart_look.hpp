@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "saddlemesh/run/page/page.hpp"
@@ -14,10 +15,19 @@ namespace saddlemesh {
 struct SeriesLook {
   std::optional<std::size_t> colour;  ///< --c0 … --c5 of the style sheet; grey if none
   std::size_t marker = 0;             ///< circle, square, triangle, diamond, cross, star
-  std::size_t dash = 0;               ///< counts the dashed series of the chart
+  std::optional<std::size_t> dash;    ///< which dashes the line has; solid if none
 };
 
 std::vector<SeriesLook> chart_looks(const Chart& chart);
+
+/// Whether its points are marked, some or all.
+bool has_markers(const Series& series);
+
+/// The marker as an SVG element in a box of 32 × 14, centred at (16, 7), for whoever sets stroke and fill.
+std::string_view marker_svg(const SeriesLook& look);
+
+/// The line's dashes as an SVG attribute, with a space before it; empty for a solid line.
+std::string dash_attribute(const SeriesLook& look);
 
 /// The sample of line and marker that stands before the series' name in the legend.
 std::string swatch_svg(const Series& series, const SeriesLook& look);

@@ -1,5 +1,6 @@
 #include "saddlemesh/run/page/html.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace saddlemesh {
@@ -29,6 +30,20 @@ std::string escape_html(std::string_view text) {
     }
   }
   return escaped;
+}
+
+std::string svg_address(std::string_view svg) {
+  constexpr std::string_view kept = " !$'()*+,-./:;=?@_~";
+  std::string address = "data:image/svg+xml,";
+  for (const char c : svg) {
+    const bool letter_or_digit = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    if (letter_or_digit || kept.find(c) != std::string_view::npos) {
+      address += c;
+    } else {
+      address += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+  }
+  return address;
 }
 
 std::string json_for_script(const nlohmann::json& value) {

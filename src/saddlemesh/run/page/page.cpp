@@ -9,7 +9,9 @@
 #include "saddlemesh/run/page/html.hpp"
 #include "saddlemesh/run/page/page_assets.hpp"
 #include "saddlemesh/run/page/page_chart.hpp"
+#include "saddlemesh/run/page/page_figure.hpp"
 #include "saddlemesh/run/page/page_table.hpp"
+#include "saddlemesh/run/page/page_values.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -35,26 +37,24 @@ std::string paragraphs_html(std::string_view text) {
   return html;
 }
 
-std::string settings_html(const Page& page) {
-  std::string html;
-  if (!page.command.empty()) {
-    html +=
-        fmt::format("<section>\n<h2>Command</h2>\n<pre><code>{}</code></pre>\n</section>\n", escape_html(page.command));
-  }
-  if (page.settings.empty()) return html;
-  html +=
-      "<section>\n<h2 id=\"settings\">Settings</h2>\n<table class=\"settings\" "
-      "aria-labelledby=\"settings\">\n<tbody>\n";
-  for (const auto& [name, value] : page.settings) {
-    html += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escape_html(name), escape_html(value));
-  }
-  return html + "</tbody>\n</table>\n</section>\n";
+std::string command_html(const std::string& command) {
+  if (command.empty()) return {};
+  return fmt::format("<section>\n<h2>Command</h2>\n<pre><code>{}</code></pre>\n</section>\n", escape_html(command));
+}
+
+// Beside one another where the page is wide enough.
+std::string figures_and_tables_html(const PageSection& section) {
+  std::string figures, tables;
+  for (const PageFigure& figure : section.figures) figures += figure_html(figure);
+  for (const PageTable& table : section.tables) tables += table_html(table);
+  if (figures.empty()) return tables;
+  return fmt::format("<div class=\"pictured\">\n<div>{}</div>\n<div>{}</div>\n</div>\n", figures, tables);
 }
 
 // Sections as HTML, and on the way the data of their charts, numbered through the page.
-std::string sections_html(const Page& page, nlohmann::json& data) {
+std::string sections_html(const std::vector<PageSection>& sections, nlohmann::json& data) {
   std::string html;
-  for (const PageSection& section : page.sections) {
+  for (const PageSection& section : sections) {
     html += "<section>\n";
     if (!section.heading.empty()) html += fmt::format("<h2>{}</h2>\n", escape_html(section.heading));
     html += paragraphs_html(section.text);
@@ -65,7 +65,8 @@ std::string sections_html(const Page& page, nlohmann::json& data) {
       html += chart_html(chart, id);
     }
     if (!section.charts.empty()) html += "</div>\n";
-    for (const PageTable& table : section.tables) html += table_html(table);
+    html += figures_and_tables_html(section);
+    html += values_html(section.values, section.heading);
     html += "</section>\n";
   }
   return html;
@@ -75,17 +76,20 @@ std::string sections_html(const Page& page, nlohmann::json& data) {
 
 std::string render_html(const Page& page) {
   nlohmann::json data = nlohmann::json::array();
-  const std::string sections = sections_html(page, data);
+  std::string sections = sections_html(page.sections, data);
+  if (!page.settings.empty()) sections += sections_html({{.heading = "Settings", .values = page.settings}}, data);
   const std::string title = escape_html(page.title);
   std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n";
   html.append(kHead).append("<title>").append(title).append("</title>\n");
   html.append("<style>").append(page_assets::style).append("</style>\n</head>\n<body>\n");
   html.append("<header>\n<h1>").append(title).append("</h1>\n").append(paragraphs_html(page.summary));
-  html.append("</header>\n<main>\n").append(sections).append(settings_html(page)).append("</main>\n");
+  html.append(key_figures_html(page.key_figures)).append("</header>\n<main>\n").append(sections);
+  html.append(command_html(page.command)).append("</main>\n");
   html.append("<script type=\"application/json\" id=\"chart-data\">")
       .append(json_for_script(data))
       .append("</script>\n");
-  for (const std::string_view script : {embedded::chart_js, page_assets::axes, page_assets::script}) {
+  for (const std::string_view script :
+       {embedded::chart_js, page_assets::axes, page_assets::script, page_assets::sorting}) {
     html.append("<script>").append(script).append("</script>\n");
   }
   html.append("</body>\n</html>\n");

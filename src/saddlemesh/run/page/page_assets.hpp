@@ -14,4 +14,7 @@ extern const std::string_view axes;
 /// window.saddlemeshReady.
 extern const std::string_view script;
 
+/// Sorts the tables of class "sortable" when a header's button is pressed.
+extern const std::string_view sorting;
+
 }  // namespace saddlemesh::page_assets

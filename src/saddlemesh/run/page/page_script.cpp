@@ -15,14 +15,16 @@ constinit const std::string_view script = R"js(
   const rangeX = chart => shown(chart.series.flatMap(s => s.x));
   const rangeY = chart => shown(chart.series.flatMap(s => [...s.y, ...(s.low || []), ...(s.high || [])]));
 
+  const points = series => series.x.map((x, i) => ({ x, y: x === null ? null : series.y[i] }));
+
   function dataset(series, at) {
     const n = series.x.length, every = series.points ? 1 : Math.ceil(n / 14);
-    const marked = i => series.points || (!series.dashed && (i + 2 * at) % every === 0);
+    const marked = i => series.points || (!series.dashed && !series.steps && (i + 2 * at) % every === 0);
     const size = { crossRot: 4.5, star: 4.5, triangle: 4.5, rectRot: 4.5 }[shapes[series.marker]] || 3.75;
     return {
-      label: series.name, series, data: series.x.map((x, i) => ({ x, y: series.y[i] })),
+      label: series.name, series, data: points(series), stepped: series.steps, fill: series.steps ? 'origin' : false,
       showLine: !series.points, borderWidth: series.dashed ? 1.5 : 2, borderJoinStyle: 'round', tension: 0,
-      borderDash: series.dashed ? dashes[series.dash % dashes.length] : [], order: series.dashed ? 1 : 0,
+      borderDash: series.dash === null ? [] : dashes[series.dash % dashes.length], order: series.dashed ? 1 : 0,
       pointStyle: shapes[series.marker], pointBorderWidth: series.marker > 3 ? 1.75 : 1,
       pointRadius: series.x.map((_, i) => marked(i) ? size : 0), pointHoverRadius: size + 1.5,
     };
@@ -44,7 +46,7 @@ constinit const std::string_view script = R"js(
         const edge = i => [sx.getPixelForValue(x[i]), low[i] === null ? area.bottom : sy.getPixelForValue(low[i]),
                            sy.getPixelForValue(high[i])];
         const runs = [[]];
-        x.forEach((_, i) => y[i] === null || high[i] === null ? runs.push([]) : runs[runs.length - 1].push(edge(i)));
+        x.forEach((v, i) => v === null || y[i] === null || high[i] === null ? runs.push([]) : runs[runs.length - 1].push(edge(i)));
         ctx.fillStyle = ctx.strokeStyle = set.borderColor;
         ctx.lineWidth = 1.25;
         for (const run of runs) {
@@ -69,7 +71,7 @@ constinit const std::string_view script = R"js(
     const ink = colour('ink'), soft = colour('soft'), rule = colour('rule'), faint = colour('faint');
     for (const set of chart.data.datasets) {
       const c = set.series.colour === null ? colour('law') : colour('c' + set.series.colour);
-      Object.assign(set, { borderColor: c, pointBackgroundColor: c, pointBorderColor: c });
+      Object.assign(set, { borderColor: c, backgroundColor: c + '33', pointBackgroundColor: c, pointBorderColor: c });
     }
     for (const scale of Object.values(chart.options.scales)) {
       scale.ticks.color = soft;
@@ -84,13 +86,17 @@ constinit const std::string_view script = R"js(
   }
 
   function draw(spec) {
-    const canvas = document.getElementById(spec.id);
+    const canvas = document.getElementById(spec.id), figure = canvas.closest('figure');
+    const places = spec.series.map(s => [s.x, ...(s.others || [])]);
+    // Where there are several axes, the switch below the chart names the one in use.
+    const axisX = () => axis(spec.axes.length > 1 ? '' : spec.axes[0].label, spec.axes[chosen].log, rangeX(spec));
+    let chosen = 0;
     const tooltip = {
       borderWidth: 1, padding: 10, displayColors: false, caretSize: 0,
       callbacks: {
         title: items => items.length ? items[0].dataset.label : '',
         label: ({ dataset: { series }, dataIndex: i, parsed }) => {
-          const lines = [spec.xLabel + ': ' + number(parsed.x), spec.yLabel + ': ' + number(parsed.y)];
+          const lines = [spec.axes[chosen].label + ': ' + number(parsed.x), spec.yLabel + ': ' + number(parsed.y)];
           const side = v => v === null ? '≤ 0' : number(v);
           if (series.high && series.high[i] !== null) lines.push('from ' + side(series.low[i]) + ' to ' + side(series.high[i]));
           return lines;
@@ -104,12 +110,21 @@ constinit const std::string_view script = R"js(
       options: {
         animation: false, maintainAspectRatio: false, locale: 'en-GB', layout: { padding: { top: 6, right: 10 } },
         interaction: { mode: 'nearest', axis: 'xy', intersect: false },
-        scales: { x: axis(spec.xLabel, spec.logX, rangeX(spec)), y: axis('', spec.logY, rangeY(spec)) },
+        scales: { x: axisX(), y: axis('', spec.logY, rangeY(spec)) },
         plugins: { legend: { display: false }, tooltip },
       },
     });
     paint(chart);
-    canvas.closest('figure').querySelectorAll('.legend button').forEach((button, k) => {
+    figure.querySelectorAll('.axes input').forEach((input, a) => input.addEventListener('change', () => {
+      chosen = a;
+      spec.series.forEach((series, k) => {
+        series.x = places[k][a];
+        chart.data.datasets[k].data = points(series);
+      });
+      chart.options.scales.x = axisX();
+      paint(chart);
+    }));
+    figure.querySelectorAll('.legend button').forEach((button, k) => {
       button.addEventListener('click', () => {
         const visible = !chart.isDatasetVisible(k);
         chart.setDatasetVisibility(k, visible);

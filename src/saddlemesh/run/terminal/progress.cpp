@@ -93,14 +93,15 @@ void Progress::draw(Clock::time_point now) {
 }
 
 std::string Progress::line(Clock::time_point now) const {
-  const std::size_t done = done_.load(std::memory_order_relaxed);
+  const std::size_t now_done = done_.load(std::memory_order_relaxed), done = options_.already + now_done;
   const double seconds = std::chrono::duration<double>(now - start_).count();
   std::string text = fmt::format("{}  {}", label_, format_count(done));
   if (total_ > 0)
     text += fmt::format("/{}  {} %", format_count(total_), std::min<std::size_t>(100, 100 * done / total_));
-  if (done > 0) text += "  " + rate_text(static_cast<double>(done), seconds);
-  if (done > 0 && done < total_) {
-    text += "  " + duration_text(seconds * static_cast<double>(total_ - done) / static_cast<double>(done)) + " left";
+  if (now_done > 0) text += "  " + rate_text(static_cast<double>(now_done), seconds);
+  if (now_done > 0 && done < total_) {
+    const double left = static_cast<double>(total_ - done) / static_cast<double>(now_done);
+    text += "  " + duration_text(seconds * left) + " left";
   }
   if (!note_.empty()) text += "  " + note_;
   std::replace_if(

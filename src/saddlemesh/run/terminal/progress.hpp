@@ -14,6 +14,7 @@ namespace saddlemesh {
 
 struct ProgressOptions {
   bool quiet = false;
+  std::size_t already = 0;  ///< of the total, done before: shown, but no part of the rate
   std::FILE* stream = stderr;
   std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
   /// What to believe in place of asking the stream; for tests.

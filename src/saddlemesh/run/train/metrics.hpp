@@ -41,6 +41,9 @@ struct MetricsColumn {
 };
 const std::vector<MetricsColumn>& metrics_columns();
 
+/// Of these, the consensus errors; `name` is that of the vector: "x".
+const std::vector<MetricsColumn>& consensus_columns();
+
 /// The header, and one line of values, each ending with a newline. Numbers are the shortest that read back as the same
 /// bits; what is not known is left empty.
 std::string metrics_header();

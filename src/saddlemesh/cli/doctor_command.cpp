@@ -1,0 +1,90 @@
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/run/doctor.hpp"
+#include "saddlemesh/run/terminal/table.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+std::string kernels_text(const Diagnosis& found) {
+  const char* products = found.vector_kernels ? "products in registers of eight floats" : "products in plain loops";
+  const char* convolutions = found.onednn.empty() ? "convolutions in plain loops" : "convolutions by oneDNN";
+  return fmt::format("{}, {}", products, convolutions);
+}
+
+std::string mpi_text(const Diagnosis& found) {
+  const std::string what =
+      found.mpirun.empty() ? "no mpirun found" : fmt::format("{}: {}", found.mpirun.string(), found.mpi);
+  return what + "; this build runs all workers in one process";
+}
+
+const char* state_text(const FolderFacts& facts) {
+  if (facts.there) return facts.writable ? "writable" : "read only";
+  return facts.used_for_writing && facts.writable ? "made when needed" : "not there";
+}
+
+std::string text_of(const Diagnosis& found) {
+  Table machine({"this program", "and where it runs"});
+  for (const auto& [name, value] : found.environment) machine.add_row({name, value});
+  machine.add_row({"kernels", kernels_text(found)});
+  machine.add_row({"MPI", mpi_text(found)});
+  Table sets({"data set", "where"});
+  for (const auto& [set, located] : found.sets) {
+    sets.add_row({std::string(set->name), located ? located->folder.string() : "-"});
+  }
+  Table folders({"folder", "state", "for"});
+  for (const FolderFacts& facts : found.folders) {
+    folders.add_row({facts.folder.string(), state_text(facts),
+                     facts.used_for_writing ? "data sets, fetched ones too, and decoded images" : "data sets"});
+  }
+  std::string text = fmt::format("{}\n{}\n{}\n", machine.to_text(), sets.to_text(), folders.to_text());
+  if (found.advice.empty()) return text + "Nothing is missing.\n";
+  for (const std::string& advice : found.advice) text += advice + "\n";
+  return text;
+}
+
+nlohmann::json json_of(const Diagnosis& found) {
+  nlohmann::json machine = nlohmann::json::object(), sets = nlohmann::json::array(), folders = nlohmann::json::array();
+  const auto path = [](const std::filesystem::path& file) {
+    return file.empty() ? nlohmann::json() : nlohmann::json(file.string());
+  };
+  for (const auto& [name, value] : found.environment) machine[name] = value;
+  for (const auto& [set, located] : found.sets) {
+    sets.push_back({{"name", set->name}, {"folder", located ? path(located->folder) : nlohmann::json()}});
+  }
+  for (const FolderFacts& facts : found.folders) {
+    folders.push_back({{"folder", facts.folder.string()},
+                       {"there", facts.there},
+                       {"writable", facts.writable},
+                       {"used_for_writing", facts.used_for_writing}});
+  }
+  return {{"environment", machine},
+          {"kernels", {{"vector", found.vector_kernels}, {"onednn", !found.onednn.empty()}}},
+          {"mpi", {{"mpirun", path(found.mpirun)}, {"version", found.mpi}, {"in_this_build", false}}},
+          {"sets", sets},
+          {"folders", folders},
+          {"advice", found.advice}};
+}
+
+// Paths and names come from the system, and need not be UTF-8.
+void run(bool json) {
+  const Diagnosis found = diagnose();
+  constexpr auto replace = nlohmann::json::error_handler_t::replace;
+  fmt::print("{}", json ? json_of(found).dump(2, ' ', false, replace) + "\n" : text_of(found));
+}
+
+}  // namespace
+
+void add_doctor_command(CLI::App& program) {
+  CLI::App* command =
+      program.add_subcommand("doctor", "What this program finds here: versions, processor, MPI, data sets, folders");
+  const auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "Print it as one JSON object");
+  command->callback([json] { run(*json); });
+}
+
+}  // namespace saddlemesh::cli

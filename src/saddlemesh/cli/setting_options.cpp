@@ -1,0 +1,88 @@
+#include "saddlemesh/cli/setting_options.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "saddlemesh/core/error.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+constexpr const char* hidden = "";
+
+std::string group_of(const Setting& setting) {
+  std::string title = setting.section.empty() ? "Options" : setting.section;
+  title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+  return title;
+}
+
+CLI::Option* add_value(CLI::App& command, const Setting& setting) {
+  CLI::Option* option = command.add_option("--" + setting.name)->description(setting.help)->group(group_of(setting));
+  option->type_name(setting.choices.empty() ? setting.value_name : fmt::format("{}", fmt::join(setting.choices, "|")));
+  option->default_str(setting.initial);
+  if (setting.kind == SettingKind::list) option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  return option;
+}
+
+// Help leaves out the one that changes nothing.
+CLI::Option* add_flag(CLI::App& command, const Setting& setting, bool value) {
+  CLI::Option* option = command.add_flag((value ? "--" : "--no-") + setting.name);
+  const std::string no_help = setting.opposite.empty() ? "Not: " + setting.help : setting.opposite;
+  option->description(value ? setting.help : no_help);
+  option->group(setting.initial == (value ? "true" : "false") ? hidden : group_of(setting));
+  return option;
+}
+
+bool is_given(const CLI::Option* option) {
+  return option != nullptr && option->count() > 0;
+}
+
+// A flag may be given more than once, and with a value, as in --grey=false.
+std::string flag_text(const CLI::Option* option, bool opposite) {
+  const std::string& text = option->results().back();
+  if (!opposite || (text != "true" && text != "false")) return text;
+  return text == "true" ? "false" : "true";
+}
+
+std::string value_text(const Setting& setting, const CLI::Option* option, const CLI::Option* opposite) {
+  if (is_given(opposite)) return flag_text(opposite, true);
+  if (setting.kind == SettingKind::flag) return flag_text(option, false);
+  return fmt::format("{}", fmt::join(option->results(), ","));
+}
+
+}  // namespace
+
+SettingOptions::SettingOptions(CLI::App& command, const Settings& settings) : settings_(settings) {
+  for (const Setting& setting : settings.all()) {
+    if (setting.kind == SettingKind::flag) {
+      CLI::Option* option = add_flag(command, setting, true);
+      entries_.push_back({&setting, option, add_flag(command, setting, false)});
+    } else {
+      entries_.push_back({&setting, add_value(command, setting), nullptr});
+    }
+  }
+}
+
+void SettingOptions::apply() const {
+  for (const auto& [setting, option, opposite] : entries_) {
+    if (is_given(option) && is_given(opposite)) {
+      throw InputError(fmt::format("expected --{0} or --no-{0}, found both", setting->name));
+    }
+    try {
+      if (is_given(option) || is_given(opposite)) setting->set(value_text(*setting, option, opposite));
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("--{}: {}", setting->name, error.what()));
+    }
+  }
+}
+
+bool SettingOptions::given(std::string_view name) const {
+  const Setting& wanted = settings_.find(name);
+  const auto found = std::ranges::find(entries_, &wanted, &Entry::setting);
+  return is_given(found->option) || is_given(found->opposite);
+}
+
+}  // namespace saddlemesh::cli

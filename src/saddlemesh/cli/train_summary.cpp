@@ -1,0 +1,96 @@
+#include "saddlemesh/cli/train_summary.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/run/study/statistics.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
+#include "saddlemesh/run/terminal/table.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string bytes_text(double bytes) {
+  static constexpr const char* units[] = {"B", "kB", "MB", "GB", "TB"};
+  std::size_t unit = 0;
+  for (; bytes >= 1000 && unit + 1 < std::size(units); ++unit) bytes /= 1000;
+  return fmt::format("{} {}", format_significant(bytes), units[unit]);
+}
+
+std::string auroc_text(double auroc) {
+  return std::isnan(auroc) ? std::string("-") : fmt::format("{:.4f}", auroc);
+}
+
+std::string one_run(const FinishedRun& run, const PreparedData& data) {
+  const Metrics& last = run.result.metrics.back();
+  std::string text;
+  const auto line = [&](const char* name, const std::string& value) { text += fmt::format("  {:<16} {}\n", name, value); };
+  if (!data.test_rows.empty()) {
+    line("test AUROC", fmt::format("{}   on {} rows, {} of them positive", auroc_text(run.result.chosen.test_auroc),
+                                   format_count(data.test_rows.size()),
+                                   format_count(count_positives(*data.test, data.test_rows))));
+  }
+  if (!data.validation_rows.empty()) {
+    line("validation AUROC", fmt::format("{}   the best, at iteration {}", auroc_text(run.result.chosen.validation_auroc),
+                                         format_count(static_cast<std::uint64_t>(run.result.chosen.iteration))));
+  }
+  line("iterations", fmt::format("{} in {} s{}", format_count(run.result.iteration), format_significant(last.seconds),
+                                 run.result.ending == Ending::early ? ", stopped early" : ""));
+  line("sent", fmt::format("{} between workers", bytes_text(last.bytes)));
+  return text;
+}
+
+// "0.9571 ± 0.0012", the second the standard deviation over seeds.
+std::string spread_text(const std::vector<double>& values) {
+  const Estimate mean = estimate(values);
+  if (std::isnan(mean.mean)) return "-";
+  if (values.size() < 2) return fmt::format("{:.4f}", mean.mean);
+  return fmt::format("{:.4f} ± {:.4f}", mean.mean, mean.standard_error * std::sqrt(static_cast<double>(values.size())));
+}
+
+std::string table_of(const std::vector<FinishedRun>& runs) {
+  Table table({"method", "topology", "test AUROC", "iterations", "sent", "seconds"});
+  for (auto first = runs.begin(); first != runs.end();) {
+    const auto other = [&](const FinishedRun& run) { return run.plan.config.method != first->plan.config.method; };
+    const auto end = std::find_if(first, runs.end(), other);
+    std::vector<double> aurocs;
+    double seconds = 0;
+    for (auto run = first; run != end; ++run) {
+      aurocs.push_back(run->result.chosen.test_auroc);
+      seconds += run->result.metrics.back().seconds / static_cast<double>(end - first);
+    }
+    table.add_row({first->plan.config.method, first->plan.config.topology, spread_text(aurocs),
+                   format_count(first->result.iteration), bytes_text(first->result.metrics.back().bytes),
+                   format_significant(seconds)});
+    first = end;
+  }
+  return table.to_text();
+}
+
+}  // namespace
+
+std::string opening_text(const PlannedRun& run, const PreparedData& data) {
+  std::size_t rows = 0;
+  for (const WorkerRows& worker : data.workers) rows += worker.train;
+  const TrainConfig& c = run.config;
+  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters\n", c.data.data,
+                     format_count(rows), 100 * data.positive_ratio, c.data.workers, c.topology, c.model.name,
+                     format_count(make_graph(c, data).parameter_count()));
+}
+
+std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
+  const bool single = runs.size() == 1;
+  std::string text = single ? one_run(runs.front(), data) : table_of(runs);
+  text += fmt::format("\nwrote {}: report.html, {}\n", folder.string(),
+                      single ? "model.safetensors, metrics.csv, config.toml" : "and a folder for each run");
+  const fs::path model = runs.front().plan.folder;
+  text += fmt::format("  look at it     open {} in a browser\n", (folder / "report.html").string());
+  text += fmt::format("  score rows     saddlemesh predict {} DATA\n", model.string());
+  return text;
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "saddlemesh/run/train/experiment.hpp"
+
+namespace saddlemesh::cli {
+
+/// What is about to be trained on what, in a line or two.
+std::string opening_text(const PlannedRun& run, const PreparedData& data);
+
+/// The outcome of one run, or a table of several.
+std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data,
+                         const std::filesystem::path& folder);
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,69 @@
+#include "saddlemesh/cli/training_display.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/run/terminal/number_text.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+// Plain lines come at least so far apart, in time or in share of all iterations.
+constexpr auto line_pause = 20s;
+constexpr double line_share = 0.1;
+
+std::string figures(const Metrics& metrics) {
+  std::string text;
+  if (!std::isnan(metrics.validation_auroc)) text += fmt::format("validation {:.4f}  ", metrics.validation_auroc);
+  if (!std::isnan(metrics.test_auroc)) text += fmt::format("AUROC {:.4f}  ", metrics.test_auroc);
+  return text + fmt::format("consensus {:.1e}", metrics.consensus_x);
+}
+
+}  // namespace
+
+TrainingDisplay::TrainingDisplay(std::string label, std::size_t iterations, bool quiet)
+    : label_(std::move(label)), iterations_(iterations), quiet_(quiet), live_(::isatty(::fileno(stderr)) == 1) {}
+
+TrainingHooks TrainingDisplay::hooks() {
+  return {.advanced = [this](std::uint64_t iteration) { advanced(iteration); },
+          .evaluated = [this](const Metrics& metrics) { evaluated(metrics); },
+          .note = [](const std::string& text) { fmt::print(stderr, "note: {}\n", text); }};
+}
+
+void TrainingDisplay::advanced(std::uint64_t iteration) {
+  if (!progress_) {
+    const ProgressOptions options{.quiet = quiet_, .already = static_cast<std::size_t>(done_)};
+    progress_.emplace(label_, iterations_, options);
+    progress_->note(note_);
+  }
+  progress_->advance(iteration - done_);
+  done_ = iteration;
+}
+
+void TrainingDisplay::evaluated(const Metrics& metrics) {
+  note_ = figures(metrics);
+  if (progress_) {
+    progress_->note(note_);
+  } else {
+    done_ = static_cast<std::uint64_t>(metrics.iteration);
+  }
+  if (!quiet_ && !live_) print_line(metrics);
+}
+
+void TrainingDisplay::print_line(const Metrics& metrics) {
+  const auto now = std::chrono::steady_clock::now();
+  const double share = metrics.iteration / static_cast<double>(iterations_);
+  const bool last = share >= 1;
+  if (!last && share - printed_share_ < line_share && now - printed_ < line_pause) return;
+  printed_ = now;
+  printed_share_ = share;
+  fmt::print(stderr, "{}  {}/{}  {:.1f} s  {}\n", label_, format_count(static_cast<std::uint64_t>(metrics.iteration)),
+             format_count(iterations_), metrics.seconds, figures(metrics));
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "saddlemesh/run/terminal/progress.hpp"
+#include "saddlemesh/run/train/training.hpp"
+
+namespace saddlemesh::cli {
+
+/// What a user sees of a run while it lasts: one live line on a terminal, elsewhere a plain line now and then.
+class TrainingDisplay {
+ public:
+  TrainingDisplay(std::string label, std::size_t iterations, bool quiet);
+
+  /// To be told of everything by the run; the display must outlive it.
+  TrainingHooks hooks();
+
+ private:
+  void advanced(std::uint64_t iteration);
+  void evaluated(const Metrics& metrics);
+  void print_line(const Metrics& metrics);
+
+  std::string label_;
+  std::size_t iterations_;
+  bool quiet_, live_;
+  std::optional<Progress> progress_;
+  std::uint64_t done_ = 0;
+  std::string note_;
+  std::chrono::steady_clock::time_point printed_;
+  double printed_share_ = -1;
+};
+
+}  // namespace saddlemesh::cli

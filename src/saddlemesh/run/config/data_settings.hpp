@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+
+#include "saddlemesh/data/prepare.hpp"
+#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/run/config/settings.hpp"
+
+// What can be set about data, once for files and command lines alike. What the settings are bound to must outlive them.
+namespace saddlemesh {
+
+/// Where decoded images are kept: in the user's own folder; nowhere for a user without one.
+std::filesystem::path default_cache();
+
+/// How files are read, and where named sets are looked for first: sections data, tables and images.
+void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem::path& data_dir);
+
+/// How many threads read, for commands that do no more than that: one per core unless a setting says otherwise.
+void add_read_threads(Settings& settings, ReadOptions& options);
+
+/// What becomes of the data on their way to the workers, and the above: sections data, protocol, workers, tables and
+/// images. Which data is left to the caller.
+void add_data_settings(Settings& settings, DataOptions& options);
+
+}  // namespace saddlemesh

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <toml++/toml.h>
+
+#include "saddlemesh/run/config/settings.hpp"
+
+namespace saddlemesh {
+
+/// Sets the setting to a value of a TOML file. InputError with what was expected and found, without the setting's name,
+/// where the value's type is not the setting's, and where the setting refuses it.
+void set_from_toml(const Setting& setting, const toml::node& value);
+
+}  // namespace saddlemesh

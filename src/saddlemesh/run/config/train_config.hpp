@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "saddlemesh/data/prepare.hpp"
+#include "saddlemesh/method/methods.hpp"
+#include "saddlemesh/nn/model/models.hpp"
+#include "saddlemesh/problem/auroc/options.hpp"
+#include "saddlemesh/run/config/settings.hpp"
+#include "saddlemesh/topology/topology.hpp"
+
+namespace saddlemesh {
+
+/// All that decides a training run, as a user says it. What is "auto" or not set is chosen by resolve() to suit the
+/// data, and is written out in the run's config.toml.
+struct TrainConfig {
+  TrainConfig();
+
+  DataOptions data;                      ///< its seed and threads are those of training too
+  std::optional<std::size_t> data_seed;  ///< of splits and shards, where it is another
+
+  ModelOptions model{.name = "auto"};
+
+  std::string method = "d-scgdam-gt";
+  std::string preset = "auto";  ///< of the step sizes that are not given
+  std::optional<double> eta, gamma_x, gamma_y, alpha, beta_x, beta_y, delta;
+  std::optional<std::size_t> first_batch;
+  bool independent_jacobian_batch = false;
+  Tracking tracking = Tracking::combine_then_adapt;
+  StepSchedule schedule;
+  double clip = 0;
+
+  std::optional<std::size_t> batch;
+  SamplerOptions sampler;
+  Augment augment;
+  double rho = 0.1;
+  Jacobian jacobian = Jacobian::exact;
+  std::string score = "auto";
+  bool class_weighted = false;
+  double weight_decay = 0;
+
+  std::string topology = "auto", weights = "auto";
+
+  std::optional<std::size_t> iterations, evaluate_every;
+  std::size_t batch_statistics = 4;  ///< batches of each worker for x̄'s batch norms; 0: workers' running statistics
+  std::size_t patience = 0;          ///< evaluations without a better validation AUROC before training stops; 0: any
+  std::size_t checkpoint_every = 0;  ///< iterations; 0: by the clock only
+  double checkpoint_minutes = 5;     ///< 0: not by the clock
+  std::filesystem::path warm_start;  ///< a run or model whose averaged model is the starting point
+};
+
+/// All of them, by section.
+Settings train_settings(TrainConfig& config);
+
+/// How the data are prepared.
+DataOptions data_options(const TrainConfig& config);
+
+/// Fills in what depends on the data, and checks what can be checked. InputError where something does not fit.
+void resolve(TrainConfig& config, const PreparedData& data);
+
+// What a resolved configuration says to the layers below.
+LayerGraph make_graph(const TrainConfig& config, const PreparedData& data);
+MethodOptions method_options(const TrainConfig& config);
+AurocOptions objective_options(const TrainConfig& config, const PreparedData& data);
+Topology make_topology(const TrainConfig& config);
+
+}  // namespace saddlemesh

@@ -1,0 +1,105 @@
+#include "saddlemesh/run/environment.hpp"
+
+#include <algorithm>
+#include <sys/sysinfo.h>
+#include <sys/utsname.h>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/nn/kernels.hpp"
+#include "saddlemesh/run/terminal/number_text.hpp"
+
+namespace saddlemesh {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\"");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\"") - first + 1);
+}
+
+// What stands behind the name on the first line that begins with it; empty if there is none.
+std::string_view value_of(std::string_view text, std::string_view name, char separator) {
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find('\n', from), text.size());
+    const std::string_view line = text.substr(from, end - from);
+    const std::size_t middle = line.find(separator);
+    if (middle != std::string_view::npos && trimmed(line.substr(0, middle)) == name) {
+      return trimmed(line.substr(middle + 1));
+    }
+    from = end + 1;
+  }
+  return {};
+}
+
+bool has_word(std::string_view words, std::string_view word) {
+  return fmt::format(" {} ", words).find(fmt::format(" {} ", word)) != std::string::npos;
+}
+
+// Empty where the system has no such file.
+std::string system_file(const char* path) {
+  try {
+    return read_file(path);
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
+std::string memory() {
+  struct sysinfo facts = {};
+  if (::sysinfo(&facts) != 0) return "unknown";
+  const double bytes = static_cast<double>(facts.totalram) * facts.mem_unit;
+  return format_significant(bytes / (1 << 30)) + " GiB";
+}
+
+std::string operating_system() {
+  const std::string release = system_file("/etc/os-release");
+  const std::string name(value_of(release, "PRETTY_NAME", '='));
+  struct utsname kernel = {};
+  if (::uname(&kernel) != 0) return name.empty() ? "unknown" : name;
+  return fmt::format("{}{}{} {}, {}", name, name.empty() ? "" : ", ", kernel.sysname, kernel.release, kernel.machine);
+}
+
+std::string or_unknown(std::string text, std::string_view otherwise = "unknown") {
+  return text.empty() ? std::string(otherwise) : std::move(text);
+}
+
+}  // namespace
+
+Processor parse_processor(std::string_view cpuinfo) {
+  Processor processor;
+  processor.model = value_of(cpuinfo, "model name", ':');
+  const std::string_view flags = value_of(cpuinfo, "flags", ':');
+  for (const auto& [flag, name] : {std::pair{"avx2", "AVX2"}, {"fma", "FMA"}, {"avx512f", "AVX-512"}}) {
+    if (has_word(flags, flag)) processor.instruction_sets.emplace_back(name);
+  }
+  return processor;
+}
+
+Processor processor() {
+  return parse_processor(system_file("/proc/cpuinfo"));
+}
+
+std::string_view build_type() {
+  return SADDLEMESH_BUILD_TYPE;
+}
+
+std::vector<std::pair<std::string, std::string>> environment() {
+  const Processor here = processor();
+  return {{"saddlemesh", SADDLEMESH_VERSION},
+          {"compiler", SADDLEMESH_COMPILER},
+          {"build", std::string(build_type())},
+          {"oneDNN", or_unknown(onednn_version(), "none")},
+          {"processor", or_unknown(here.model)},
+          {"instruction sets",
+           or_unknown(fmt::format("{}", fmt::join(here.instruction_sets, ", ")), "none of AVX2, FMA, AVX-512")},
+          {"threads by default", std::to_string(default_threads())},
+          {"memory", memory()},
+          {"system", operating_system()}};
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,102 @@
+#include "saddlemesh/run/model/scoring.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/named/data_argument.hpp"
+#include "saddlemesh/run/model/encode_for.hpp"
+#include "saddlemesh/run/model/scorer.hpp"
+
+namespace saddlemesh {
+namespace {
+
+ReadOptions reading_for(const TrainedModel& model, const ScoringOptions& options) {
+  ReadOptions read = model.reading;
+  read.missing = Missing::median;  // whether there may be any is for encode_for to say
+  if (model.preprocessing.kind != FeatureKind::images) read.features = model.preprocessing.input.size();
+  read.format = options.format;
+  read.labels = options.labels;
+  read.cache = options.cache;
+  read.threads = options.threads;
+  read.progress = options.progress;
+  return read;
+}
+
+/// One attempt at reading.
+struct Reading {
+  RawData raw;
+  std::vector<std::string> left_out;  ///< columns
+};
+
+Reading read_rows(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data, LabelUse use) {
+  TableColumns columns(model, options.label_column, use);
+  ReadOptions read = reading_for(model, options);
+  read.labelled = use != LabelUse::none;
+  read.arrange = [&](const std::vector<std::string>& names, ReadOptions& how) {
+    try {
+      columns.arrange(names, how);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}: {}", options.data, error.what()));
+    }
+  };
+  RawData raw = data.test.empty() ? read_training(data, read) : read_test(data, read);
+  return {std::move(raw), columns.unknown()};
+}
+
+// Labels that are not needed are not worth a failure.
+Reading read_leniently(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data,
+                       std::vector<std::string>& notes) {
+  if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use);
+  try {
+    return read_rows(model, options, data, LabelUse::if_there);
+  } catch (const InputError& error) {
+    Reading reading = read_rows(model, options, data, LabelUse::none);
+    notes.push_back(fmt::format("read without labels ({})", error.what()));
+    return reading;
+  }
+}
+
+void drop_unknown_labels(RawData& raw, const LabelCode& code, std::vector<std::string>& notes) {
+  for (const RawClass& one : raw.classes) {
+    if (std::ranges::find(code.classes, one.name) != code.classes.end()) continue;
+    notes.push_back(fmt::format("labels were left out: class \"{}\" is not among the model's {}", one.name,
+                                fmt::join(code.classes, ", ")));
+    raw.labels.clear();
+    raw.classes.clear();
+    return;
+  }
+}
+
+}  // namespace
+
+DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& options) {
+  const DataArgument argument = resolve_data(options.data, options.data_dir);
+  DataToScore out;
+  auto [raw, left_out] = read_leniently(model, options, argument, out.notes);
+  if (!argument.test.empty()) out.notes.push_back(fmt::format("test part of {}: {}", options.data, raw.name));
+  if (!left_out.empty()) {
+    out.notes.push_back(
+        fmt::format("columns that the model does not take were left out: {}", fmt::join(left_out, ", ")));
+  }
+  if (options.use == LabelUse::if_there) drop_unknown_labels(raw, model.preprocessing.labels, out.notes);
+  if (options.use == LabelUse::needed && raw.labels.empty()) {
+    throw InputError(fmt::format("{}: there are no labels; they are needed to tell how good the scores are", raw.name));
+  }
+  out.name = raw.name;
+  out.data = encode_for(model, std::move(raw));
+  return out;
+}
+
+std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads) {
+  std::vector<std::uint32_t> rows(data.rows);
+  std::iota(rows.begin(), rows.end(), std::uint32_t{0});
+  std::vector<float> scores(data.rows);
+  Scorer(model.graph(), data, threads).score(model.parameters, model.buffers, data, rows, scores);
+  return scores;
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,199 @@
+#include "saddlemesh/run/model/table_columns.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/parse.hpp"
+
+namespace saddlemesh {
+namespace {
+
+using Names = std::vector<std::string>;
+using Places = std::vector<std::size_t>;
+using Place = std::optional<std::size_t>;
+
+// Whether any is more than the "column 3" that readers give to columns without a name.
+bool are_named(const Names& names) {
+  constexpr std::string_view prefix = "column ";
+  return std::ranges::any_of(names, [&](std::string_view name) {
+    const bool numbered = name.starts_with(prefix) && parse_number<std::size_t>(name.substr(prefix.size())).has_value();
+    return !name.empty() && !numbered;
+  });
+}
+
+bool all_different(const Names& names) {
+  return std::set(names.begin(), names.end()).size() == names.size();
+}
+
+Names feature_names(const Preprocessing& preprocessing) {
+  Names names;
+  for (const FeatureCode& code : preprocessing.features) names.push_back(code.name);
+  return names;
+}
+
+// Where each of the wanted names is among the names, the first of equal ones.
+std::vector<Place> find_names(const Names& wanted, const Names& names) {
+  std::map<std::string_view, std::size_t> place_of;
+  for (std::size_t i = 0; i < names.size(); ++i) place_of.emplace(names[i], i);
+  std::vector<Place> places;
+  for (const std::string& name : wanted) {
+    const auto found = place_of.find(name);
+    places.push_back(found == place_of.end() ? Place() : Place(found->second));
+  }
+  return places;
+}
+
+// By name, or by number from 1, or from −1 backwards, as ReadOptions take columns.
+Place find_column(const Names& names, const std::string& given) {
+  if (const Place place = find_names({given}, names).front()) return place;
+  const auto number = parse_number<std::int64_t>(given);
+  const auto count = static_cast<std::int64_t>(names.size());
+  if (!number || *number == 0 || *number > count || *number < -count) return {};
+  return static_cast<std::size_t>(*number > 0 ? *number - 1 : count + *number);
+}
+
+Place usual_label(const Names& names, const Places& candidates) {
+  constexpr std::array<std::string_view, 4> usual{"label", "class", "target", "y"};
+  const auto lower = [](unsigned char c) { return std::tolower(c); };
+  for (const std::string_view called : usual) {
+    for (const std::size_t place : candidates) {
+      if (std::ranges::equal(names[place], called, {}, lower)) return place;
+    }
+  }
+  return {};
+}
+
+bool is_among(const Places& places, Place place) {
+  return place && std::ranges::find(places, *place) != places.end();
+}
+
+// How ReadOptions name columns: by number only where a name does not tell.
+Names references(const Names& names, const Places& places) {
+  Names texts;
+  for (const std::size_t place : places) {
+    const bool unique = std::ranges::count(names, names[place]) == 1;
+    texts.push_back(unique ? names[place] : std::to_string(place + 1));
+  }
+  return texts;
+}
+
+[[noreturn]] void refuse_missing(const Names& missing, const Names& names) {
+  constexpr std::size_t shown = 40;
+  const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), shown));
+  throw InputError(fmt::format("the model takes \"{}\", which {} not among the {} columns here: {}{}",
+                               fmt::join(missing, "\", \""), missing.size() == 1 ? "is" : "are", names.size(),
+                               fmt::join(names.begin(), end, ", "), end == names.end() ? "" : ", …"));
+}
+
+[[noreturn]] void refuse_width(std::size_t columns, std::size_t features) {
+  throw InputError(fmt::format("there are {} columns; the model takes {} features, with or without a label's column",
+                               columns, features));
+}
+
+[[noreturn]] void refuse_unlabelled() {
+  throw InputError("there is no column for the label; name it with --label-column");
+}
+
+}  // namespace
+
+bool TableColumns::ignored_in_training(const std::string& name) const {
+  return std::ranges::find(model_.reading.ignore, name) != model_.reading.ignore.end();
+}
+
+Place TableColumns::find_label(const Names& names, const Places& candidates, bool must) const {
+  const std::string& called = label_.empty() ? model_.reading.label : label_;
+  const Place place = called.empty() ? usual_label(names, candidates) : find_column(names, called);
+  if (is_among(candidates, place)) return place;
+  if (!label_.empty()) {
+    throw InputError(fmt::format("--label-column {}: there is no such column beside the model's features", label_));
+  }
+  if (!must) return {};
+  const auto last = std::find_if(candidates.rbegin(), candidates.rend(),
+                                 [&](std::size_t one) { return !ignored_in_training(names[one]); });
+  if (!model_.reading.label.empty() || last == candidates.rend()) refuse_unlabelled();
+  return *last;
+}
+
+void TableColumns::write_options(const Names& names, const Places& categorical, Places ignored, Place label,
+                                 ReadOptions& options) const {
+  options.labelled = label && labels_ != LabelUse::none;
+  options.label = options.labelled ? references(names, {*label}).front() : "";
+  if (label && !options.labelled) ignored.push_back(*label);
+  options.categorical = references(names, categorical);
+  options.ignore = references(names, ignored);
+}
+
+void TableColumns::arrange_by_name(const Names& names, ReadOptions& options) {
+  Places features, categorical, others;
+  Names missing;
+  const auto& codes = model_.preprocessing.features;
+  const std::vector<Place> found = find_names(feature_names(model_.preprocessing), names);
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    if (!found[i]) missing.push_back(codes[i].name);
+    if (found[i]) features.push_back(*found[i]);
+    if (found[i] && codes[i].categorical) categorical.push_back(*found[i]);
+  }
+  if (!missing.empty()) refuse_missing(missing, names);
+  std::ranges::sort(features);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!std::ranges::binary_search(features, i)) others.push_back(i);
+  }
+  const Place label = find_label(names, others, labels_ == LabelUse::needed);
+  std::erase_if(others, [&](std::size_t place) { return place == label; });
+  for (const std::size_t place : others) {
+    if (!ignored_in_training(names[place])) unknown_.push_back(names[place]);
+  }
+  write_options(names, categorical, others, label, options);
+}
+
+void TableColumns::arrange_by_position(const Names& names, ReadOptions& options) const {
+  const auto& codes = model_.preprocessing.features;
+  Places ignored, features(names.size()), categorical;
+  std::iota(features.begin(), features.end(), std::size_t{0});
+  if (names.size() != codes.size()) {  // else they are the features alone
+    for (const std::string& given : model_.reading.ignore) {
+      if (const Place place = find_column(names, given)) ignored.push_back(*place);
+    }
+    std::erase_if(features, [&](std::size_t place) { return is_among(ignored, place); });
+  }
+  Place label;
+  if (features.size() != codes.size() || !label_.empty()) label = find_label(names, features, true);
+  std::erase_if(features, [&](std::size_t place) { return place == label; });
+  if (features.size() != codes.size()) refuse_width(names.size(), codes.size());
+  if (labels_ == LabelUse::needed && !label) refuse_unlabelled();
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    if (codes[i].categorical) categorical.push_back(features[i]);
+  }
+  write_options(names, categorical, ignored, label, options);
+}
+
+void TableColumns::arrange(const Names& names, ReadOptions& options) {
+  unknown_.clear();
+  const Names wanted = feature_names(model_.preprocessing);
+  if (are_named(names) && are_named(wanted) && all_different(wanted)) {
+    arrange_by_name(names, options);
+  } else {
+    arrange_by_position(names, options);
+  }
+}
+
+std::vector<std::size_t> feature_places(const Preprocessing& preprocessing, const Names& names) {
+  const Names wanted = feature_names(preprocessing);
+  const std::vector<Place> found = find_names(wanted, names);
+  const bool by_name = are_named(wanted) && all_different(wanted) &&
+                       std::ranges::all_of(found, [](const Place& place) { return place.has_value(); });
+  if (!by_name && names.size() != wanted.size()) refuse_width(names.size(), wanted.size());
+  Places places(wanted.size());
+  for (std::size_t i = 0; i < places.size(); ++i) places[i] = by_name ? *found[i] : i;
+  return places;
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "saddlemesh/run/page/page.hpp"
+
+namespace saddlemesh {
+
+/// The picture with its caption. It is an image, not elements of the page, so its styles and names meet no others; it
+/// follows the page's light or dark colours all the same.
+std::string figure_html(const PageFigure& figure);
+
+}  // namespace saddlemesh

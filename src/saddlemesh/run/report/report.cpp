@@ -1,0 +1,78 @@
+#include "saddlemesh/run/report/report.hpp"
+
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/run/report/course.hpp"
+#include "saddlemesh/run/report/results.hpp"
+#include "saddlemesh/run/report/score_charts.hpp"
+#include "saddlemesh/run/report/time_section.hpp"
+#include "saddlemesh/run/report/training_charts.hpp"
+#include "saddlemesh/run/report/worker_section.hpp"
+
+namespace saddlemesh {
+namespace {
+
+void append(std::vector<Chart>& charts, std::vector<Chart> more) {
+  charts.insert(charts.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+void add_charts(Page& page, const std::string& heading, const std::string& text, std::vector<Chart> charts) {
+  if (!charts.empty()) page.sections.push_back({.heading = heading, .text = text, .charts = std::move(charts)});
+}
+
+void add_results(Page& page, const std::vector<RunGroup>& groups) {
+  if (groups.size() == 1) page.key_figures = result_figures(groups.front());
+  if (groups.size() > 1) page.sections.push_back({.heading = "Result", .tables = {result_table(groups)}});
+}
+
+void add_training(Page& page, const std::vector<Course>& courses) {
+  std::vector<Chart> charts = auroc_charts(courses);
+  append(charts, loss_charts(courses));
+  append(charts, dual_charts(courses));
+  add_charts(page, "Training",
+             "The AUROC is that of the mean of the workers’ models; the loss is taken on their own last batches.",
+             std::move(charts));
+  add_charts(page, "Agreement between workers",
+             courses.size() == 1
+                 ? "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k: x is the model, y the "
+                   "dual variable, h and r the estimates of the "
+                   "inner function, u and v the gradient estimates, p and q the tracked gradients. Which of them there "
+                   "are depends on the method."
+                 : "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k.",
+             consensus_charts(courses));
+}
+
+void add_scores(Page& page, const std::vector<RunGroup>& groups) {
+  std::vector<Chart> charts = roc_charts(groups);
+  append(charts, score_histograms(groups));
+  const std::string which =
+      most_seeds(groups) > 1 ? fmt::format("Of the runs with seed {}.", groups.front().runs.front()->seed) : "";
+  add_charts(page, "Scores on the test rows", which, std::move(charts));
+}
+
+void add_settings(Page& page, const ReportInput& input) {
+  if (!input.settings.empty()) page.sections.push_back({.heading = "Configuration", .values = input.settings});
+  if (!input.environment.empty()) page.sections.push_back({.heading = "Environment", .values = input.environment});
+  page.command = input.command;
+}
+
+}  // namespace
+
+std::string report_html(const ReportInput& input) {
+  const std::vector<RunGroup> groups = group_runs(input.runs);
+  std::vector<Course> courses;
+  for (const RunGroup& group : groups) courses.emplace_back(group);
+  Page page{.title = input.title, .summary = result_summary(input, groups)};
+  add_results(page, groups);
+  if (!groups.empty()) add_training(page, courses);
+  if (!groups.empty()) add_scores(page, groups);
+  if (auto workers = worker_section(input)) page.sections.push_back(*std::move(workers));
+  if (auto time = time_section(groups)) page.sections.push_back(*std::move(time));
+  add_settings(page, input);
+  return render_html(page);
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,54 @@
+#include "saddlemesh/run/train/batch_statistics.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/problem/auroc/batch.hpp"
+
+namespace saddlemesh {
+
+BatchStatistics::BatchStatistics(const AurocTask<float>& task, std::uint64_t seed, std::size_t batches,
+                                 std::size_t threads)
+    : task_(task), seed_(seed), batches_(batches) {
+  if (task.graph().buffer_count() == 0) return;
+  const NetworkOptions options{
+      .batch = task.options().batch, .backend = task.options().backend, .tangents = false};
+  for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
+    lanes_.push_back({make_network<float>(task.graph(), task.data(), options),
+                      std::vector<std::uint32_t>(options.batch)});
+  }
+  samples_.resize(task.workers() * batches * task.graph().buffer_count());
+}
+
+std::vector<float> BatchStatistics::estimate(std::span<const float> parameters, std::uint64_t iteration) {
+  if (lanes_.empty()) return {};
+  const std::size_t size = task_.graph().buffer_count(), count = task_.workers() * batches_;
+  std::atomic<std::size_t> next{0};
+  parallel_for(lanes_.size(), lanes_.size(), [&](std::size_t lane) {
+    for (std::size_t i = next++; i < count; i = next++) {
+      const Draw draw{.seed = seed_,
+                      .worker = static_cast<std::uint32_t>(i / batches_),
+                      .iteration = iteration * batches_ + i % batches_,
+                      .purpose = Purpose::statistics};
+      take(lanes_[lane], parameters, draw, std::span(samples_).subspan(i * size, size));
+    }
+  });
+  std::vector<double> sum(size, 0.0);
+  for (std::size_t i = 0; i < samples_.size(); ++i) sum[i % size] += static_cast<double>(samples_[i]);
+  std::vector<float> mean(size);
+  std::ranges::transform(sum, mean.begin(), [&](double s) { return static_cast<float>(s / static_cast<double>(count)); });
+  return mean;
+}
+
+void BatchStatistics::take(Lane& lane, std::span<const float> parameters, const Draw& draw,
+                           std::span<float> out) const {
+  const auto& shard = task_.shards()[draw.worker];
+  RandomStream random(draw);
+  for (std::uint32_t& row : lane.rows) row = shard[random.below(shard.size())];
+  load(lane.network, task_.data(), lane.rows);
+  lane.network.forward(parameters);
+  lane.network.update_running(out, 1.0);
+}
+
+}  // namespace saddlemesh

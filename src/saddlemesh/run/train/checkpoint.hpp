@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "saddlemesh/problem/auroc/running_statistics.hpp"
+#include "saddlemesh/run/model/trained_model.hpp"
+#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/run/train/metrics.hpp"
+
+namespace saddlemesh {
+
+/// The settings that decide a run's bits, and a fingerprint of its data: a run goes on only where all are the same.
+using RunIdentity = std::vector<std::pair<std::string, std::string>>;
+
+/// The averaged model of the highest AUROC so far.
+struct BestModel {
+  double auroc = 0;
+  TrainedModel model;
+};
+
+/// All that a run needs to go on to the same bits.
+struct Checkpoint {
+  RunIdentity identity;
+  SessionState<float> session;
+  std::vector<RunningStatistics<float>> running;  ///< of each worker
+  std::vector<Metrics> metrics;                   ///< all lines of metrics.csv so far
+  Metrics clock;                                  ///< its times are those spent so far
+  TrainedModel model;                             ///< the averaged one
+  std::optional<BestModel> best;
+};
+
+/// Writes the checkpoint as folder/iteration-N, whole or not at all, and then removes all but the newest two. Error with
+/// path and reason where that fails; what was there before stays.
+void save_checkpoint(const std::filesystem::path& folder, const Checkpoint& checkpoint);
+
+/// The iterations of which the folder has checkpoints, ascending.
+std::vector<std::uint64_t> saved_iterations(const std::filesystem::path& folder);
+
+/// Where the checkpoint of that iteration is.
+std::filesystem::path checkpoint_path(const std::filesystem::path& folder, std::uint64_t iteration);
+
+/// InputError, naming the file and what is wrong with it, where a file is missing, changed, or of another version.
+Checkpoint load_checkpoint(const std::filesystem::path& path);
+
+/// The newest checkpoint that is sound, if there is any; `report` is told of those that are not.
+std::optional<Checkpoint> load_newest(const std::filesystem::path& folder,
+                                      const std::function<void(const std::string&)>& report);
+
+/// Removes what a killed process may have left half-written or half-removed.
+void clear_leftovers(const std::filesystem::path& folder);
+
+}  // namespace saddlemesh

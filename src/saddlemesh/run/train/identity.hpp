@@ -1,0 +1,15 @@
+#pragma once
+
+#include "saddlemesh/run/config/train_config.hpp"
+#include "saddlemesh/run/train/checkpoint.hpp"
+
+namespace saddlemesh {
+
+/// Of a resolved configuration on these data.
+RunIdentity run_identity(const TrainConfig& config, const PreparedData& data);
+
+/// InputError with the first difference, and the way to start anew from the averaged model, unless both are the same.
+/// `run` is the folder whose checkpoint it is.
+void require_same_run(const RunIdentity& saved, const RunIdentity& now, const std::filesystem::path& run);
+
+}  // namespace saddlemesh

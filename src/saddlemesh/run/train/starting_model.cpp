@@ -1,0 +1,51 @@
+#include "saddlemesh/run/train/starting_model.hpp"
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/run/model/trained_model.hpp"
+#include "saddlemesh/run/train/checkpoint.hpp"
+#include "saddlemesh/run/train/training.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+
+void require_same_blocks(const LayerGraph& found, const LayerGraph& wanted, const fs::path& file) {
+  const auto& a = found.parameters();
+  const auto& b = wanted.parameters();
+  for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+    if (i < a.size() && i < b.size() && a[i].name == b[i].name && a[i].shape == b[i].shape) continue;
+    throw InputError(
+        fmt::format("{}: its network is not the one to be trained: they differ in {}; give the same model, hidden "
+                    "layers and data with the same features",
+                    file.string(), i < b.size() ? b[i].name : a[i].name));
+  }
+}
+
+}  // namespace
+
+fs::path model_path(const fs::path& given) {
+  if (!fs::is_directory(given)) return given;
+  const fs::path own = given / "model.safetensors";
+  if (fs::exists(own)) return own;
+  const auto saved = saved_iterations(checkpoint_folder(given));
+  if (saved.empty()) {
+    throw InputError(fmt::format("{}: the folder has no model.safetensors, and no checkpoint", given.string()));
+  }
+  return checkpoint_path(checkpoint_folder(given), saved.back()) / "model.safetensors";
+}
+
+StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph& graph) {
+  if (config.warm_start.empty()) return auroc_start<float>(graph, config.data.seed);
+  const fs::path file = model_path(config.warm_start);
+  const TrainedModel model = load_model(file);
+  require_same_blocks(model.graph(), graph, file);
+  StartingPoint<float> start{.x = model.parameters, .y = {static_cast<float>(model.w)}};
+  start.x.push_back(static_cast<float>(model.a));
+  start.x.push_back(static_cast<float>(model.b));
+  return start;
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,320 @@
+#include "saddlemesh/run/train/training.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/problem/auroc/auroc_problem.hpp"
+#include "saddlemesh/run/train/evaluator.hpp"
+#include "saddlemesh/run/train/identity.hpp"
+#include "saddlemesh/run/train/starting_model.hpp"
+#include "saddlemesh/topology/facts.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+// How long training goes on between looks at the clock and the stop flag.
+constexpr double seconds_at_once = 0.1;
+
+double seconds_since(Clock::time_point from) {
+  return std::chrono::duration<double>(Clock::now() - from).count();
+}
+
+class Trainer {
+ public:
+  Trainer(const TrainConfig& config, const PreparedData& data, fs::path folder, const TrainingHooks& hooks);
+
+  void begin();
+  bool resume();
+  TrainingResult run();
+
+ private:
+  /// The averaged model at one iteration.
+  struct Average {
+    std::uint64_t iteration = 0;
+    std::vector<double> x, y;
+    std::vector<float> parameters, buffers;
+  };
+
+  void open_session(const std::optional<SessionState<float>>& from);
+  void advance_to(std::uint64_t target);
+  [[nodiscard]] std::uint64_t next_stop() const;
+  [[nodiscard]] bool evaluation_due() const;
+  [[nodiscard]] bool checkpoint_due() const;
+  void evaluate();
+  void keep_if_best(const Metrics& metrics, const Average& average);
+  [[nodiscard]] bool patience_over() const;
+  void save();
+
+  [[nodiscard]] Metrics measure(const Average& average);
+  [[nodiscard]] Metrics clock() const;
+  const Average& average();
+  [[nodiscard]] TrainedModel model_of(const Average& average) const;
+  [[nodiscard]] bool stopped() const { return hooks_.stop != nullptr && hooks_.stop->load(); }
+  [[nodiscard]] double chosen_by(const Metrics& metrics) const {
+    return data_.validation_rows.empty() ? metrics.test_auroc : metrics.validation_auroc;
+  }
+  TrainingResult result(Ending ending);
+
+  const TrainConfig& config_;
+  const PreparedData& data_;
+  fs::path folder_;
+  const TrainingHooks& hooks_;
+  Topology topology_;
+  double bytes_per_round_ = 0, samples_per_round_ = 0;
+  std::shared_ptr<AurocTask<float>> task_;
+  Evaluator evaluator_;
+  std::unique_ptr<Session<float>> session_;
+  RunIdentity identity_;
+
+  std::vector<Metrics> metrics_;
+  std::optional<BestModel> best_;
+  std::optional<std::uint64_t> saved_at_;  // iteration
+  Metrics before_;                         // times of the sessions before this one
+  double evaluate_seconds_ = 0;            // of all threads, since the beginning
+  Clock::time_point begun_ = Clock::now(), saved_when_ = begun_;
+  std::optional<Average> average_;  // the last that was asked for
+  double rate_ = 0;                 // iterations per second
+};
+
+Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path folder, const TrainingHooks& hooks)
+    : config_(config),
+      data_(data),
+      folder_(std::move(folder)),
+      hooks_(hooks),
+      topology_(make_topology(config)),
+      task_(std::make_shared<AurocTask<float>>(data.data, data.shards, make_graph(config, data),
+                                               objective_options(config, data))),
+      evaluator_(*task_, data, config.data.seed, config.batch_statistics, config.data.read.threads),
+      identity_(run_identity(config, data)) {
+  const MethodInfo& method = find_method(config.method);
+  const double batches = task_->options().composed() ? (config.independent_jacobian_batch ? 3 : 2) : 1;
+  samples_per_round_ = batches * static_cast<double>(*config.batch * task_->workers());
+  bytes_per_round_ = static_cast<double>(describe(topology_).messages_per_round * sizeof(float) *
+                                         message_size(method.name, method_options(config), task_->sizes()));
+}
+
+void Trainer::open_session(const std::optional<SessionState<float>>& from) {
+  const SessionOptions options{.method = config_.method,
+                               .steps = method_options(config_),
+                               .seed = config_.data.seed,
+                               .threads = config_.data.read.threads};
+  if (from) {
+    session_ = std::make_unique<Session<float>>(options, auroc_problem<float>(task_), topology_.schedule, *from);
+    return;
+  }
+  const StartingPoint<float> start = starting_point(config_, task_->graph());
+  session_ =
+      std::make_unique<Session<float>>(options, auroc_problem<float>(task_), topology_.schedule, start.x, start.y);
+}
+
+void Trainer::begin() {
+  open_session(std::nullopt);
+  write_file(folder_ / "metrics.csv", metrics_header());
+}
+
+bool Trainer::resume() {
+  const fs::path checkpoints = checkpoint_folder(folder_);
+  clear_leftovers(checkpoints);
+  std::optional<Checkpoint> saved = load_newest(checkpoints, hooks_.note);
+  if (!saved) {
+    if (saved_iterations(checkpoints).empty()) return false;
+    throw InputError(fmt::format("{}: none of its checkpoints can be used; begin anew with another --out",
+                                 folder_.string()));
+  }
+  require_same_run(saved->identity, identity_, folder_);
+  for (std::size_t k = 0; k < saved->running.size(); ++k) task_->running(k) = std::move(saved->running[k]);
+  open_session(saved->session);
+  metrics_ = std::move(saved->metrics);
+  best_ = std::move(saved->best);
+  before_ = saved->clock;
+  evaluate_seconds_ = before_.evaluate;
+  saved_at_ = saved->session.iteration;
+  std::string text = metrics_header();
+  for (const Metrics& line : metrics_) text += metrics_line(line);
+  write_file(folder_ / "metrics.csv", text);
+  return true;
+}
+
+TrainingResult Trainer::run() {
+  while (true) {
+    if (evaluation_due()) evaluate();
+    if (patience_over()) return result(Ending::early);
+    if (session_->iteration() >= *config_.iterations) return result(Ending::finished);
+    if (stopped()) return result(Ending::interrupted);
+    if (checkpoint_due()) save();
+    advance_to(next_stop());
+  }
+}
+
+std::uint64_t Trainer::next_stop() const {
+  const std::uint64_t now = session_->iteration();
+  const auto after = [now](std::uint64_t every) { return (now / every + 1) * every; };
+  std::uint64_t stop = std::min<std::uint64_t>(*config_.iterations, after(*config_.evaluate_every));
+  if (config_.checkpoint_every > 0) stop = std::min<std::uint64_t>(stop, after(config_.checkpoint_every));
+  return stop;
+}
+
+// Part of the way, if it is long: whoever asks to stop shall not wait.
+void Trainer::advance_to(std::uint64_t target) {
+  const std::uint64_t left = target - session_->iteration();
+  const auto at_once = static_cast<std::uint64_t>(std::max(1.0, rate_ * seconds_at_once));
+  const std::uint64_t rounds = std::min(left, at_once);
+  const auto from = Clock::now();
+  session_->advance(rounds);
+  rate_ = static_cast<double>(rounds) / std::max(seconds_since(from), 1e-9);
+  if (hooks_.advanced) hooks_.advanced(session_->iteration());
+}
+
+bool Trainer::evaluation_due() const {
+  const std::uint64_t now = session_->iteration();
+  const bool known = !metrics_.empty() && metrics_.back().iteration == static_cast<double>(now);
+  return !known && (now % *config_.evaluate_every == 0 || now >= *config_.iterations);
+}
+
+bool Trainer::checkpoint_due() const {
+  const std::uint64_t now = session_->iteration();
+  if (now == 0 || saved_at_ == now) return false;
+  if (config_.checkpoint_every > 0 && now % config_.checkpoint_every == 0) return true;
+  return config_.checkpoint_minutes > 0 && seconds_since(saved_when_) >= 60 * config_.checkpoint_minutes;
+}
+
+Metrics Trainer::clock() const {
+  const RoundTimes times = session_->times();
+  Metrics clock;
+  clock.seconds = before_.seconds + seconds_since(begun_);
+  clock.collect = before_.collect + times.collect;
+  clock.advance = before_.advance + times.advance;
+  clock.estimate = before_.estimate + times.estimate;
+  clock.evaluate = evaluate_seconds_;
+  return clock;
+}
+
+const Trainer::Average& Trainer::average() {
+  if (average_ && average_->iteration == session_->iteration()) return *average_;
+  Average& average = average_.emplace(
+      Average{.iteration = session_->iteration(), .x = session_->mean("x"), .y = session_->mean("y")});
+  const auto parameters = static_cast<std::ptrdiff_t>(task_->graph().parameter_count());
+  average.parameters.assign(average.x.begin(), average.x.begin() + parameters);
+  average.buffers = evaluator_.buffers(average.parameters, average.iteration);
+  return average;
+}
+
+Metrics Trainer::measure(const Average& average) {
+  Metrics metrics;
+  const auto iteration = static_cast<double>(average.iteration);
+  metrics.iteration = iteration;
+  metrics.samples = iteration * samples_per_round_;
+  metrics.bytes = iteration * bytes_per_round_;
+  metrics.test_auroc = evaluator_.test_auroc(average.parameters, average.buffers);
+  metrics.validation_auroc = evaluator_.validation_auroc(average.parameters, average.buffers);
+  metrics.loss = session_->loss();
+  metrics.dual = average.y.front();
+  metrics.eta = session_->eta();
+  for (const auto& [name, value] : consensus_columns()) {
+    if (!session_->vector(0, name).empty()) metrics.*value = session_->consensus_error(name);
+  }
+  return metrics;
+}
+
+void Trainer::evaluate() {
+  const auto from = Clock::now();
+  const Average& now = average();
+  Metrics metrics = measure(now);
+  evaluate_seconds_ += seconds_since(from) * static_cast<double>(config_.data.read.threads);
+  const Metrics times = clock();
+  metrics.seconds = times.seconds;
+  metrics.collect = times.collect;
+  metrics.advance = times.advance;
+  metrics.estimate = times.estimate;
+  metrics.evaluate = times.evaluate;
+  append_file(folder_ / "metrics.csv", metrics_line(metrics));
+  metrics_.push_back(metrics);
+  keep_if_best(metrics, now);
+  if (hooks_.evaluated) hooks_.evaluated(metrics);
+}
+
+void Trainer::keep_if_best(const Metrics& metrics, const Average& average) {
+  const double auroc = chosen_by(metrics);
+  if (std::isnan(auroc) || (best_ && !(auroc > best_->auroc))) return;
+  best_ = BestModel{.auroc = auroc, .model = model_of(average)};
+  save_model(checkpoint_folder(folder_) / "best.safetensors", best_->model);
+}
+
+bool Trainer::patience_over() const {
+  if (config_.patience == 0 || metrics_.size() <= config_.patience) return false;
+  const auto best = std::ranges::max_element(metrics_, {}, &Metrics::validation_auroc);
+  return static_cast<std::size_t>(metrics_.end() - best) > config_.patience;
+}
+
+TrainedModel Trainer::model_of(const Average& average) const {
+  const std::size_t n = average.parameters.size();
+  return {.architecture = config_.model,
+          .preprocessing = data_.preprocessing,
+          .reading = config_.data.read,
+          .parameters = average.parameters,
+          .buffers = average.buffers,
+          .a = average.x[n],
+          .b = average.x[n + 1],
+          .w = average.y.front(),
+          .about = {{"method", config_.method},
+                    {"topology", config_.topology},
+                    {"workers", std::to_string(config_.data.workers)},
+                    {"iteration", std::to_string(average.iteration)}}};
+}
+
+void Trainer::save() {
+  Checkpoint checkpoint{.identity = identity_,
+                        .session = {.iteration = session_->iteration()},
+                        .metrics = metrics_,
+                        .clock = clock(),
+                        .model = model_of(average()),
+                        .best = best_};
+  for (std::size_t k = 0; k < session_->workers(); ++k) {
+    const auto values = session_->state(k);
+    checkpoint.session.workers.push_back({{values.begin(), values.end()}, session_->loss(k)});
+    checkpoint.running.push_back(task_->running(k));
+  }
+  save_checkpoint(checkpoint_folder(folder_), checkpoint);
+  saved_at_ = session_->iteration();
+  saved_when_ = Clock::now();
+}
+
+TrainingResult Trainer::result(Ending ending) {
+  if (saved_at_ != session_->iteration() && session_->iteration() > 0) save();
+  TrainingResult out{.ending = ending, .iteration = session_->iteration(), .metrics = metrics_};
+  if (ending == Ending::interrupted) return out;
+  const bool validated = !data_.validation_rows.empty() && best_;
+  out.model = validated ? best_->model : model_of(average());
+  out.chosen = metrics_.back();
+  if (validated) out.chosen = *std::ranges::max_element(metrics_, {}, &Metrics::validation_auroc);
+  if (!data_.test_rows.empty()) {
+    out.model.about.emplace_back("test_auroc", fmt::format("{}", out.chosen.test_auroc));
+    out.scores = evaluator_.test_scores(out.model.parameters, out.model.buffers);
+    out.labels = evaluator_.test_labels();
+  }
+  save_model(folder_ / "model.safetensors", out.model);
+  return out;
+}
+
+}  // namespace
+
+fs::path checkpoint_folder(const fs::path& run) {
+  return run / "checkpoints";
+}
+
+TrainingResult train(const TrainConfig& config, const PreparedData& data, const fs::path& folder, bool resume,
+                     const TrainingHooks& hooks) {
+  Trainer trainer(config, data, folder, hooks);
+  if (!resume || !trainer.resume()) trainer.begin();
+  return trainer.run();
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+#include "saddlemesh/run/config/train_config.hpp"
+#include "saddlemesh/run/train/checkpoint.hpp"
+
+namespace saddlemesh {
+
+/// What a run tells while it lasts. Any may be empty.
+struct TrainingHooks {
+  std::function<void(std::uint64_t iteration)> advanced;  ///< some times a second
+  std::function<void(const Metrics&)> evaluated;
+  std::function<void(const std::string&)> note;  ///< for the user
+  const std::atomic<bool>* stop = nullptr;       ///< when set, the run ends at the next iteration, with a checkpoint
+};
+
+enum class Ending : std::uint8_t {
+  finished,     ///< all iterations done
+  early,        ///< the validation AUROC had stopped rising
+  interrupted,  ///< asked to stop
+};
+
+struct TrainingResult {
+  Ending ending = Ending::finished;
+  std::uint64_t iteration = 0;
+  std::vector<Metrics> metrics;
+  /// The averaged model: of the highest validation AUROC where there are validation rows, else the last.
+  TrainedModel model;
+  Metrics chosen;              ///< the evaluation of that model
+  std::vector<float> scores;   ///< its scores of the test rows
+  std::vector<std::uint8_t> labels;
+};
+
+/// Trains in a run folder, which is there and has its config.toml: writes metrics.csv as it goes, checkpoints, and
+/// model.safetensors at the end. With `resume` it goes on from the newest checkpoint, if there is one. The configuration
+/// is resolved. Error where a number is not finite or the disk does not take a file: the last checkpoint stays.
+TrainingResult train(const TrainConfig& config, const PreparedData& data, const std::filesystem::path& folder,
+                     bool resume, const TrainingHooks& hooks);
+
+/// Where a run folder has its checkpoints.
+std::filesystem::path checkpoint_folder(const std::filesystem::path& run);
+
+}  // namespace saddlemesh
