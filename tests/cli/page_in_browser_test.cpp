@@ -1,31 +1,18 @@
 // The studies' pages in a real browser. Skipped where Chromium is absent.
 #include <nlohmann/json.hpp>
 
-#include "support/run_program.hpp"
+#include "support/browser.hpp"
 
 namespace saddlemesh::testing {
 namespace {
 
-class PageInBrowser : public ProgramTest {
- protected:
-  // The page after its scripts have run, and what the browser's console said.
-  [[nodiscard]] ProgramResult open(const std::string& page) const {
-    const std::string command =
-        "cd '" + folder_.string() +
-        "' && HOME=\"$PWD\" chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run"
-        " --disable-background-networking --disable-component-update --disable-sync --disable-dev-shm-usage"
-        " --user-data-dir=\"$PWD/profile\" --enable-logging=stderr --virtual-time-budget=10000 --dump-dom 'file://" +
-        (folder_ / page).string() + "' >dom.html 2>console.txt </dev/null";
-    const int status = std::system(command.c_str());  // NOLINT: a shell is what is wanted
-    return {WEXITSTATUS(status), read_file(folder_ / "dom.html"), read_file(folder_ / "console.txt")};
-  }
-};
+using PageInBrowser = ProgramTest;
 
 TEST_F(PageInBrowser, DrawsEveryChartWithoutErrorsAndShowsTheNumbersOfTheStudy) {
-  if (std::system("command -v chromium >/dev/null") != 0) GTEST_SKIP() << "chromium is not installed";  // NOLINT
+  if (!has_browser()) GTEST_SKIP() << "chromium is not installed";
   const auto study = run("study heterogeneity --quick --json --out results");
   ASSERT_EQ(study.exit_code, 0) << study.err;
-  const auto browser = open("results/heterogeneity.html");
+  const auto browser = open_in_browser(folder_, folder_ / "results" / "heterogeneity.html");
   ASSERT_EQ(browser.exit_code, 0) << browser.err;
   EXPECT_NE(browser.out.find("data-ready=\"true\""), std::string::npos);
   EXPECT_EQ(browser.err.find("CONSOLE"), std::string::npos) << browser.err;

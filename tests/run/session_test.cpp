@@ -1,5 +1,9 @@
 #include "saddlemesh/run/session.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "saddlemesh/problem/analytic_oracle.hpp"
@@ -92,6 +96,91 @@ TEST(Session, RefusesStartingPointsOfTheWrongSize) {
   const std::vector<double> right(8, 0.0), wrong(7, 0.0);
   testing::expect_error([&] { Session<double>({}, problem, ring_of(2), wrong, right); }, {"x0 has 7", "8"});
   testing::expect_error([&] { Session<double>({}, problem, ring_of(2), right, wrong); }, {"y0 has 7", "8"});
+}
+
+// A session that was told where another one stood goes on as that one does.
+class Continued : public ::testing::TestWithParam<std::tuple<std::string, std::string>> {};
+
+SessionState<float> state_of(const Session<float>& session) {
+  SessionState<float> state{.iteration = session.iteration()};
+  for (std::size_t k = 0; k < session.workers(); ++k) {
+    const auto values = session.state(k);
+    state.workers.push_back({{values.begin(), values.end()}, session.loss(k)});
+  }
+  return state;
+}
+
+TEST_P(Continued, ASessionComesToTheSameBits) {
+  const auto& [method, topology] = GetParam();
+  const auto spec = std::make_shared<AnalyticSpec>(separable(Curve::kink, 5, 1.0));
+  const SharedSchedule schedule = make_topology({.name = topology, .workers = 8, .weights = {}}).schedule;
+  SessionOptions options{.method = method.substr(0, method.find('+')), .steps = preset("recommended"), .threads = 3};
+  if (!find_method(options.method).averages_inner) options.steps.first_batch = 1;
+  if (method.ends_with("+atc")) options.steps.tracking = Tracking::adapt_then_combine;
+  options.steps.schedule = parse_step_schedule("inverse-sqrt:5");
+  const std::vector<float> x0(5, 0.5F), y0(5, 0.0F);
+  Session<float> whole(options, analytic_problem<float>(spec), schedule, x0, y0);
+  whole.advance(7);
+  const SessionState<float> state = state_of(whole);
+  whole.advance(6);
+  for (const std::size_t threads : {1U, 2U, 5U}) {
+    options.threads = threads;
+    Session<float> rest(options, analytic_problem<float>(spec), schedule, state);
+    EXPECT_EQ(rest.iteration(), 7U);
+    rest.advance(6);
+    EXPECT_EQ(rest.signature(), whole.signature()) << threads;
+    EXPECT_EQ(rest.loss(), whole.loss());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Methods, Continued,
+    ::testing::Combine(::testing::Values("d-scgdam-gt", "d-scgdam-gt+atc", "d-scgdam-gp", "d-scgdam-gt-m",
+                                         "d-scgdam-gt2", "pdsca", "scgda", "dsgda"),
+                       ::testing::Values("ring", "one-peer-exponential", "random-matching")),
+    [](const auto& test) {
+      std::string name = std::get<0>(test.param) + "_" + std::get<1>(test.param);
+      std::ranges::replace_if(name, [](char c) { return c == '-' || c == '+'; }, '_');
+      return name;
+    });
+
+TEST(Session, RefusesAStateOfOthers) {
+  const auto spec = std::make_shared<AnalyticSpec>(separable(Curve::linear, 3, 1.0));
+  const std::vector<float> x0(3, 0.5F);
+  const Session<float> four({}, analytic_problem<float>(spec), ring_of(4), x0, x0);
+  SessionState<float> state = state_of(four);
+  testing::expect_error<Error>([&] { Session<float>({}, analytic_problem<float>(spec), ring_of(5), state); },
+                               {"4 workers", "5"});
+  state.workers[2].values.pop_back();
+  testing::expect_error<Error>([&] { Session<float>({}, analytic_problem<float>(spec), ring_of(4), state); },
+                               {"worker 2"});
+}
+
+TEST(Session, TimesOfRoundsAddUpToTheirDuration) {
+  const auto spec = std::make_shared<AnalyticSpec>(separable(Curve::linear, 200, 1.0));
+  const std::vector<float> x0(200, 0.5F);
+  Session<float> session({.threads = 2}, analytic_problem<float>(spec), ring_of(4), x0, x0);
+  const auto from = std::chrono::steady_clock::now();
+  session.advance(300);
+  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+  const RoundTimes times = session.times();
+  EXPECT_GT(times.collect, 0);
+  EXPECT_GT(times.advance, 0);
+  EXPECT_GT(times.estimate, 0);
+  EXPECT_LE(times.collect + times.advance + times.estimate, 2 * wall);
+}
+
+TEST(Session, ClippedGradientsMoveNoFurtherThanTheirLength) {
+  const auto spec = std::make_shared<AnalyticSpec>(separable(Curve::linear, 4, 1.0));
+  const std::vector<double> x0(4, 50.0), y0(4, 0.0);
+  SessionOptions options;
+  options.method = "dsgda";
+  options.steps.clip = 0.01;
+  Session<double> session(options, analytic_problem<double>(spec), ring_of(3), x0, y0);
+  session.advance(1);
+  double moved = 0;
+  for (const double x : session.vector(0, "x")) moved += (x - 50) * (x - 50);
+  EXPECT_NEAR(std::sqrt(moved), 0.1 * 0.99 * 0.01, 1e-9);
 }
 
 }  // namespace

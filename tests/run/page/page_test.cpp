@@ -62,7 +62,7 @@ TEST(Page, AllTextIsEscapedWhereverItStands) {
   const std::string html = render_html(page);
   EXPECT_FALSE(contains(html, "<img"));
   EXPECT_FALSE(contains(html, "onerror=\""));
-  EXPECT_EQ(count(html, "</script"), 4U);
+  EXPECT_EQ(count(html, "</script"), 5U);
 }
 
 TEST(Page, EveryChartHasALabelledPictureAndItsNumbersInATable) {

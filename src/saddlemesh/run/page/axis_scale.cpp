@@ -15,6 +15,10 @@ namespace {
 
 constexpr double kMostTicks = 7;
 
+// What lies beyond is drawn at the edge, so that differences and ratios stay finite.
+constexpr double kSmallest = 1e-280;
+constexpr double kLargest = 1e280;
+
 // 1, 2 or 5 times a power of ten, so that few enough of them cover the range.
 double step_for(double low, double high) {
   const double rough = (high - low) / (kMostTicks - 2);
@@ -40,6 +44,7 @@ std::vector<AxisTick> labelled(const std::vector<double>& values) {
   const bool plain = std::all_of(values.begin(), values.end(),
                                  [](double v) { return v == 0 || (std::abs(v) >= 1e-3 && std::abs(v) < 1e6); });
   std::vector<AxisTick> ticks;
+  ticks.reserve(values.size());
   for (const double value : values) {
     ticks.push_back(plain || value == 0 ? AxisTick{value, with_minus(format_significant(value, 6)), {}}
                                         : power_tick(value));
@@ -80,11 +85,29 @@ std::vector<double> log_values(const AxisScale& scale) {
   return kept;
 }
 
+AxisScale log_scale(double low, double high) {
+  const double air = low == high ? 2 : std::exp(0.04 * (std::log(high) - std::log(low)));
+  return {.low = low / air, .high = high * air, .log = true};
+}
+
+AxisScale linear_scale(double low, double high) {
+  const double size = std::max(std::abs(low), std::abs(high));
+  // Values that differ by rounding alone are one value, in the middle of the axis.
+  if (high - low <= 1e-9 * size || size < kSmallest) {
+    const double half = size < kSmallest ? 0.5 : 0.5 * size;
+    low -= half;
+    high += half;
+  }
+  const double step = step_for(low, high);
+  return {.low = step * std::floor(low / step + 1e-9), .high = step * std::ceil(high / step - 1e-9)};
+}
+
 }  // namespace
 
 double AxisScale::place(double value) const {
-  const double share = log ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);
-  return from + share * (to - from);
+  const auto measure = [this](double v) { return log ? std::log(v) : v; };
+  const double inside = std::clamp(value, low, high);
+  return from + (measure(inside) - measure(low)) / (measure(high) - measure(low)) * (to - from);
 }
 
 AxisScale scale_for(const std::vector<double>& values, bool log) {
@@ -92,22 +115,12 @@ AxisScale scale_for(const std::vector<double>& values, bool log) {
   double high = -low;
   for (const double value : values) {
     if (!can_show(value, log)) continue;
-    low = std::min(low, value);
-    high = std::max(high, value);
+    const double held = std::clamp(value, log ? kSmallest : -kLargest, kLargest);
+    low = std::min(low, held);
+    high = std::max(high, held);
   }
   if (low > high) return {.low = log ? 1.0 : 0.0, .high = log ? 10.0 : 1.0, .log = log};
-  if (log) {
-    const double air = low == high ? 2 : std::pow(high / low, 0.04);
-    return {.low = low / air, .high = high * air, .log = true};
-  }
-  // Values that differ by rounding alone are one value.
-  const double width = std::max(high - low, 1e-9 * std::max({std::abs(low), std::abs(high), 1e-290}));
-  if (width > high - low) {
-    low -= 0.5 * std::max(std::abs(low), 1e-280);
-    high += 0.5 * std::max(std::abs(high), 1e-280);
-  }
-  const double step = step_for(low, high);
-  return {.low = step * std::floor(low / step + 1e-9), .high = step * std::ceil(high / step - 1e-9)};
+  return log ? log_scale(low, high) : linear_scale(low, high);
 }
 
 std::vector<AxisTick> ticks_of(const AxisScale& scale) {

@@ -74,7 +74,7 @@ tbody th { font-weight: 400; }
 .scroll tbody th { white-space: nowrap; }
 .number { text-align: right; white-space: nowrap; }
 .bar {
-  min-width: 12rem; background: linear-gradient(var(--rule), var(--rule)) 0 50% / calc(var(--share) * .7) 60% no-repeat;
+  min-width: 12rem; background: linear-gradient(var(--rule), var(--rule)) 0 50% / calc(var(--share) * .7) 1rem no-repeat;
   print-color-adjust: exact; -webkit-print-color-adjust: exact;
 }
 .sortable thead button { padding: 0; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
@@ -92,7 +92,7 @@ code, .settings td { font: .875rem/1.6 ui-monospace, "Cascadia Mono", "DejaVu Sa
   body > header { padding-top: 0; }
   section { margin-top: 2rem; }
   figure, tr, pre { break-inside: avoid; }
-  h2, figcaption, caption { break-after: avoid; }
+  h2, section > p, figcaption, caption, thead { break-after: avoid; }
   .scroll { overflow: visible; }
   .charts { column-gap: 1.5rem; }
   details:not([open]) { display: none; }

@@ -1,27 +1,36 @@
 #include "saddlemesh/run/page/page_values.hpp"
 
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/run/page/html.hpp"
 
 namespace saddlemesh {
+namespace {
+
+// "method.eta" → "method", "eta"; a dot in anything but a word is part of the name.
+std::pair<std::string_view, std::string_view> split_name(std::string_view name) {
+  const std::size_t end = name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-");
+  if (end == 0 || end == std::string_view::npos || name[end] != '.') return {"", name};
+  return {name.substr(0, end), name.substr(end + 1)};
+}
+
+}  // namespace
 
 std::string values_html(const NamedValues& values, const std::string& label) {
   if (values.empty()) return {};
   std::string html = fmt::format("<table class=\"settings\" aria-label=\"{}\">\n<tbody>\n", escape_html(label));
-  std::string_view group;
+  std::string_view last_group;
   for (const auto& [name, value] : values) {
-    const std::size_t dot = name.find('.');
-    const std::string_view own_group = dot == std::string::npos ? "" : std::string_view(name).substr(0, dot);
-    if (own_group != group && !own_group.empty()) {
-      html += fmt::format("</tbody>\n<tbody>\n<tr><th colspan=\"2\" scope=\"rowgroup\">{}</th></tr>\n",
-                          escape_html(own_group));
+    const auto [group, own_name] = split_name(name);
+    if (group != last_group && !group.empty()) {
+      html +=
+          fmt::format("</tbody>\n<tbody>\n<tr><th colspan=\"2\" scope=\"rowgroup\">{}</th></tr>\n", escape_html(group));
     }
-    group = own_group;
-    html += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n",
-                        escape_html(dot == std::string::npos ? name : name.substr(dot + 1)), escape_html(value));
+    last_group = group;
+    html += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escape_html(own_name), escape_html(value));
   }
   return html + "</tbody>\n</table>\n";
 }

@@ -30,19 +30,18 @@ void add_results(Page& page, const std::vector<RunGroup>& groups) {
 
 void add_training(Page& page, const std::vector<Course>& courses) {
   std::vector<Chart> charts = auroc_charts(courses);
+  const std::string text = charts.empty() ? "" : "The AUROC is that of the mean of the workers’ models.";
   append(charts, loss_charts(courses));
   append(charts, dual_charts(courses));
-  add_charts(page, "Training",
-             "The AUROC is that of the mean of the workers’ models; the loss is taken on their own last batches.",
-             std::move(charts));
-  add_charts(page, "Agreement between workers",
-             courses.size() == 1
-                 ? "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k: x is the model, y the "
-                   "dual variable, h and r the estimates of the "
-                   "inner function, u and v the gradient estimates, p and q the tracked gradients. Which of them there "
-                   "are depends on the method."
-                 : "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k.",
-             consensus_charts(courses));
+  add_charts(page, "Training", text, std::move(charts));
+  add_charts(
+      page, "Agreement between workers",
+      courses.size() == 1
+          ? "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k. Here x is the model, y the "
+            "dual variable, h and r the estimates of the inner function, u and v the gradient estimates, p and q the "
+            "tracked gradients. Which of them there are depends on the method."
+          : "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k.",
+      consensus_charts(courses));
 }
 
 void add_scores(Page& page, const std::vector<RunGroup>& groups) {
@@ -63,8 +62,7 @@ void add_settings(Page& page, const ReportInput& input) {
 
 std::string report_html(const ReportInput& input) {
   const std::vector<RunGroup> groups = group_runs(input.runs);
-  std::vector<Course> courses;
-  for (const RunGroup& group : groups) courses.emplace_back(group);
+  const std::vector<Course> courses(groups.begin(), groups.end());
   Page page{.title = input.title, .summary = result_summary(input, groups)};
   add_results(page, groups);
   if (!groups.empty()) add_training(page, courses);

@@ -28,7 +28,7 @@ struct ReportInput {
   std::vector<RunRecord> runs;
   std::vector<WorkerRows> workers;
   const Topology* topology = nullptr;  ///< drawn with the workers' rows; that of the first run
-  std::vector<std::pair<std::string, std::string>> settings, environment;
+  NamedValues settings, environment;   ///< a name "method.eta" is shown as "eta" below "method"
   std::string command;
 };
 

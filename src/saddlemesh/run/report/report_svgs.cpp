@@ -40,8 +40,7 @@ void add_numbered(Files& files, const std::string& name, const std::vector<Chart
 
 Files report_svgs(const ReportInput& input) {
   const std::vector<RunGroup> groups = group_runs(input.runs);
-  std::vector<Course> courses;
-  for (const RunGroup& group : groups) courses.emplace_back(group);
+  const std::vector<Course> courses(groups.begin(), groups.end());
   Files files;
   if (!groups.empty()) {
     const auto aurocs = auroc_charts(courses);

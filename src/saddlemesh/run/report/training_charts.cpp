@@ -84,7 +84,7 @@ std::vector<Chart> auroc_charts(const std::vector<Course>& courses) {
 
 std::vector<Chart> loss_charts(const std::vector<Course>& courses) {
   std::vector<Chart> charts;
-  add_overlay(charts, {"Training loss", "mean over the last batches"}, courses, &Metrics::loss, "loss");
+  add_overlay(charts, {"Training loss", "loss of the last batches"}, courses, &Metrics::loss, "loss");
   return charts;
 }
 

@@ -1,0 +1,241 @@
+#include <csignal>
+#include <fstream>
+#include <thread>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "support/run_program.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+class TrainCommand : public testing::ProgramTest {
+ protected:
+  static constexpr const char* small =
+      "synthetic:rows=600,features=5,positives=0.2 --hidden 4 --batch 16 --iterations 200 --evaluate-every 50";
+};
+
+TEST_F(TrainCommand, LeavesARunFolderAndSaysWhereItIs) {
+  const auto result = run(std::string("train ") + small + " --out run --svg");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  for (const char* part : {"test AUROC", "iterations", "200", "run/report.html", "predict"}) {
+    EXPECT_NE(result.out.find(part), std::string::npos) << part << "\n" << result.out;
+  }
+  for (const char* file : {"config.toml", "metrics.csv", "model.safetensors", "report.html", "outcome.json",
+                           "checkpoints/iteration-0000000200/manifest.json", "figures/auroc-iterations.svg"}) {
+    EXPECT_TRUE(fs::exists(folder_ / "run" / file)) << file;
+  }
+  EXPECT_NE(result.err.find("200/200"), std::string::npos) << result.err;  // a plain line, as this is no terminal
+}
+
+TEST_F(TrainCommand, JsonIsTheOutcomeAndNothingElse) {
+  const auto result = run(std::string("train ") + small + " --out run --json --quiet");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  const Json outcome = Json::parse(result.out);
+  EXPECT_GT(outcome.at("test_auroc").get<double>(), 0.5);
+  EXPECT_EQ(outcome.at("iterations"), 200);
+  EXPECT_EQ(outcome.at("ending"), "finished");
+  for (const char* key : {"seconds", "bytes", "samples", "model", "report", "seed", "method"}) {
+    EXPECT_TRUE(outcome.contains(key)) << key;
+  }
+  EXPECT_EQ(Json::parse(read_file(folder_ / "run/outcome.json")), outcome);
+}
+
+TEST_F(TrainCommand, ThePrintedConfigurationTrainsTheSame) {
+  const auto printed = run(std::string("train ") + small + " --gamma-x 0.5 --print-config");
+  ASSERT_EQ(printed.exit_code, 0) << printed.err;
+  EXPECT_NE(printed.out.find("gamma-x = 0.5"), std::string::npos) << printed.out;
+  std::ofstream(folder_ / "a.toml") << printed.out;
+  ASSERT_EQ(run("train a.toml --out a --quiet").exit_code, 0);
+  ASSERT_EQ(run(std::string("train ") + small + " --gamma-x 0.5 --out b --quiet").exit_code, 0);
+  ASSERT_EQ(run("train a/config.toml --out c --quiet").exit_code, 0);
+  const std::string model = read_file(folder_ / "a/model.safetensors");
+  EXPECT_EQ(model, read_file(folder_ / "b/model.safetensors"));
+  EXPECT_EQ(model, read_file(folder_ / "c/model.safetensors"));
+}
+
+TEST_F(TrainCommand, TheCommandLineGoesBeforeTheFile) {
+  std::ofstream(folder_ / "a.toml") << "[data]\ndata = \"synthetic:rows=300\"\n[training]\niterations = 10\n[method]\neta = 0.05\n";
+  const auto printed = run("train a.toml --iterations 20 --print-config");
+  EXPECT_NE(printed.out.find("iterations = 20"), std::string::npos);
+  EXPECT_NE(printed.out.find("eta = 0.05"), std::string::npos);
+}
+
+TEST_F(TrainCommand, MistakesAreSaidWithTheirPlace) {
+  std::ofstream(folder_ / "a.toml") << "[method]\neta = 3\n";
+  expect_refused("train a.toml", {"a.toml:2", "eta", "below 1"});
+  std::ofstream(folder_ / "b.toml") << "[method]\n\netta = 0.1\n";
+  expect_refused("train b.toml", {"b.toml:3", "etta", "eta"});
+  expect_refused("train ijcnn1 --eta 3", {"--eta", "below 1"});
+  expect_refused("train", {"needs data", "data list"});
+  expect_refused("train missing.toml", {"missing.toml"});
+  expect_refused("train nothing.csv", {"nothing.csv"});
+  expect_refused(std::string("train ") + small + " --alpha 20", {"alpha", "eta", "< 1"});
+  expect_refused(std::string("train ") + small + " --method sgd", {"sgd", "d-scgdam-gt"});
+  expect_refused(std::string("train ") + small + " --topology rinng", {"rinng", "ring"});
+  expect_refused("train --resume", {"--out"});
+  expect_refused(std::string("compare ") + small + " --methods d-scgdam-gt,sgd", {"sgd"});
+}
+
+TEST_F(TrainCommand, ARunThatIsThereIsNotTouched) {
+  ASSERT_EQ(run(std::string("train ") + small + " --out run --quiet").exit_code, 0);
+  const std::string model = read_file(folder_ / "run/model.safetensors");
+  expect_refused(std::string("train ") + small + " --out run --seed 2", {"run", "--resume"});
+  EXPECT_EQ(read_file(folder_ / "run/model.safetensors"), model);
+  fs::create_directories(folder_ / "full");
+  std::ofstream(folder_ / "full/thesis.txt") << "precious";
+  expect_refused(std::string("train ") + small + " --out full", {"full", "thesis.txt"});
+}
+
+TEST_F(TrainCommand, AFileWhereTheFolderBelongsAndAFolderWithoutRightsAreRefused) {
+  std::ofstream(folder_ / "file") << "text";
+  expect_refused(std::string("train ") + small + " --out file", {"file"});
+  expect_refused(std::string("train ") + small + " --out file/run", {"file/run"});
+  expect_refused(std::string("train ") + small + " --out /proc/run", {"/proc/run"});
+  EXPECT_EQ(read_file(folder_ / "file"), "text");
+}
+
+TEST_F(TrainCommand, WithoutAFolderEveryRunGetsANewOne) {
+  ASSERT_EQ(run(std::string("train ") + small + " --quiet").exit_code, 0);
+  ASSERT_EQ(run(std::string("train ") + small + " --quiet").exit_code, 0);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "runs"), {}), 2);
+}
+
+TEST_F(TrainCommand, SeveralSeedsShareTheDataAndShowTheSpread) {
+  const auto result = run(std::string("train ") + small + " --seeds 3 --out run --quiet");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.out.find("±"), std::string::npos) << result.out;
+  const Json outcome = Json::parse(read_file(folder_ / "run/outcome.json"));
+  ASSERT_EQ(outcome.at("runs").size(), 3U);
+  EXPECT_NE(outcome["runs"][0]["test_auroc"], outcome["runs"][1]["test_auroc"]);
+  ASSERT_EQ(run("train run/seed-3/config.toml --out again --quiet").exit_code, 0);
+  EXPECT_EQ(read_file(folder_ / "run/seed-3/model.safetensors"), read_file(folder_ / "again/model.safetensors"));
+}
+
+TEST_F(TrainCommand, CompareGivesEveryMethodTheSameStart) {
+  const auto result = run(std::string("compare ") + small +
+                          " --methods d-scgdam-gt,dsgda,pdsca,cross-entropy --preset recommended --out all --json --quiet");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const Json outcome = Json::parse(result.out);
+  ASSERT_EQ(outcome.at("runs").size(), 4U);
+  EXPECT_EQ(outcome["runs"][0]["topology"], "ring");
+  EXPECT_EQ(outcome["runs"][2]["topology"], "complete");
+  const auto first_auroc = [&](const std::string& method) {
+    std::ifstream file(folder_ / "all" / method / "metrics.csv");
+    std::string line;
+    std::getline(file, line);
+    std::getline(file, line);
+    for (int column = 0; column < 4; ++column) line = line.substr(line.find(',') + 1);
+    return line.substr(0, line.find(','));
+  };
+  for (const char* method : {"dsgda", "pdsca", "cross-entropy"}) EXPECT_EQ(first_auroc(method), first_auroc("d-scgdam-gt"));
+  EXPECT_TRUE(fs::exists(folder_ / "all/report.html"));
+}
+
+// Starts the program without waiting for it.
+class Background {
+ public:
+  Background(const fs::path& folder, const std::string& arguments) : pid_(::fork()) {
+    if (pid_ != 0) return;
+    const std::string command =
+        "cd '" + folder.string() + "' && exec '" SADDLEMESH_PROGRAM "' " + arguments + " >.out 2>.err </dev/null";
+    ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+    ::_exit(127);
+  }
+  int end(int signal) const {
+    ::kill(pid_, signal);
+    return wait();
+  }
+  [[nodiscard]] int wait() const {
+    int status = 0;
+    ::waitpid(pid_, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+ private:
+  pid_t pid_;
+};
+
+void wait_for(const fs::path& file) {
+  for (int i = 0; i < 6000 && !fs::exists(file); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+}
+
+TEST_F(TrainCommand, CtrlCEndsWithACheckpointAndTheWayToGoOn) {
+  const std::string options = "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --evaluate-every 1000";
+  const Background training(folder_, options + " --iterations 2000000 --out run");
+  wait_for(folder_ / "run/metrics.csv");
+  EXPECT_EQ(training.end(SIGINT), 130);
+  const std::string said = read_file(folder_ / ".err");
+  EXPECT_NE(said.find("saddlemesh train --resume --out run"), std::string::npos) << said;
+  EXPECT_FALSE(fs::exists(folder_ / "run/model.safetensors"));
+  const auto checkpoint = std::distance(fs::directory_iterator(folder_ / "run/checkpoints"), {});
+  EXPECT_GE(checkpoint, 1);
+  const std::string stopped = said.substr(said.find("at iteration ") + 13);
+  const auto target = std::to_string(std::stoull(stopped) + 500);
+  ASSERT_EQ(run("train --resume --out run --quiet --iterations " + target).exit_code, 0);
+  ASSERT_EQ(run(options + " --quiet --out whole --iterations " + target).exit_code, 0);
+  EXPECT_EQ(read_file(folder_ / "run/model.safetensors"), read_file(folder_ / "whole/model.safetensors"));
+}
+
+TEST_F(TrainCommand, TwoProcessesDoNotTrainInOneFolder) {
+  const std::string options = "train synthetic:rows=600 --iterations 100000000 --evaluate-every 1000 --out run";
+  const Background first(folder_, options);
+  wait_for(folder_ / "run/metrics.csv");
+  const auto second = run(options + " --resume");
+  EXPECT_EQ(second.exit_code, 2);
+  EXPECT_NE(second.err.find("another process"), std::string::npos) << second.err;
+  EXPECT_EQ(first.end(SIGTERM), 130);
+}
+
+// Killed at any moment, a run goes on from a sound checkpoint to the bits of a run that nobody disturbed.
+TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
+  const std::string options =
+      "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --iterations 120 --evaluate-every 10 "
+      "--checkpoint-every 4 --quiet --resume --out ";
+  const auto from = std::chrono::steady_clock::now();
+  ASSERT_EQ(run(options + "whole").exit_code, 0);
+  const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - from);
+  const std::string model = read_file(folder_ / "whole/model.safetensors");
+  int killed = 0;
+  for (int trial = 0; trial < 20; ++trial) {
+    const std::string out = "killed-" + std::to_string(trial);
+    const Background training(folder_, options + out);
+    std::this_thread::sleep_for(whole * (trial + 1) / 21);
+    if (training.end(SIGKILL) == -1) ++killed;
+    const auto rest = run(options + out);
+    ASSERT_EQ(rest.exit_code, 0) << rest.err;
+    EXPECT_EQ(rest.err, "");  // no checkpoint was found broken
+    ASSERT_EQ(read_file(folder_ / out / "model.safetensors"), model) << trial;
+    fs::remove_all(folder_ / out);
+  }
+  EXPECT_GE(killed, 10);
+}
+
+// A file system of its own that is too small for a checkpoint.
+TEST_F(TrainCommand, AFullDiskIsSaidAndWhatWasSavedStays) {
+  const fs::path disk = folder_ / "disk";
+  fs::create_directories(disk);
+  const std::string mounted = "unshare --mount sh -c 'mount -t tmpfs -o size=400k none \"" + disk.string() + "\"";
+  if (std::system((mounted + "' 2>/dev/null").c_str()) != 0) GTEST_SKIP() << "no right to mount a small file system";
+  const std::string train =
+      "\"" SADDLEMESH_PROGRAM
+      "\" train synthetic:rows=600,features=100 --hidden 40 --batch 16 --iterations 400 --checkpoint-every 1 --quiet --out \"" +
+      disk.string() + "/run\"";
+  const std::string check = "; code=$?; ls \"" + disk.string() + "/run/checkpoints\"; exit $code";
+  const std::string command =
+      mounted + " && " + train + check + "' > '" + (folder_ / "out").string() + "' 2> '" + (folder_ / "err").string() + "'";
+  const int status = std::system(command.c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 1);
+  const std::string said = read_file(folder_ / "err"), listed = read_file(folder_ / "out");
+  EXPECT_NE(said.find("No space left on device"), std::string::npos) << said;
+  EXPECT_EQ(listed.find(".writing"), std::string::npos) << listed;
+}
+
+}  // namespace
+}  // namespace saddlemesh

@@ -1,0 +1,90 @@
+#include "saddlemesh/run/train/checkpoint.hpp"
+
+#include <gtest/gtest.h>
+
+#include "run/train/training_cases.hpp"
+#include "support/expect_error.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::expect_error;
+
+/// A folder of checkpoints of a small run at iterations 30 and 40.
+class Checkpoints : public ::testing::Test {
+ protected:
+  Checkpoints() {
+    TrainConfig config = testing::small_config();
+    config.checkpoint_every = 10;
+    testing::run_in(temporary_.path(), config);
+  }
+
+  [[nodiscard]] fs::path at(std::uint64_t iteration) const { return checkpoint_path(folder_, iteration); }
+
+  testing::TemporaryFolder temporary_;
+  fs::path folder_ = checkpoint_folder(temporary_.path());
+};
+
+TEST_F(Checkpoints, TheNewestTwoAndTheBestModelAreKept) {
+  EXPECT_EQ(saved_iterations(folder_), (std::vector<std::uint64_t>{30, 40}));
+  EXPECT_TRUE(fs::exists(folder_ / "best.safetensors"));
+}
+
+TEST_F(Checkpoints, WhatIsSavedAgainIsTheSame) {
+  const Checkpoint checkpoint = load_checkpoint(at(30));
+  const fs::path other = temporary_.path() / "other";
+  save_checkpoint(other, checkpoint);
+  for (const char* file : {"workers.bin", "metrics.csv", "model.safetensors", "best.safetensors", "manifest.json"}) {
+    EXPECT_EQ(read_file(at(30) / file), read_file(checkpoint_path(other, 30) / file)) << file;
+  }
+}
+
+TEST_F(Checkpoints, AChangedByteAnywhereIsFoundAndTheOneBeforeIsUsed) {
+  for (const char* file : {"workers.bin", "metrics.csv", "model.safetensors", "best.safetensors"}) {
+    const std::string sound = read_file(at(40) / file);
+    std::string changed = sound;
+    changed[changed.size() / 2] ^= 1;
+    write_file(at(40) / file, changed);
+    expect_error([&] { load_checkpoint(at(40)); }, {file, "checksum"});
+    std::string told;
+    const auto newest = load_newest(folder_, [&](const std::string& text) { told += text; });
+    ASSERT_TRUE(newest);
+    EXPECT_EQ(newest->session.iteration, 30U);
+    EXPECT_NE(told.find(file), std::string::npos);
+    write_file(at(40) / file, sound);
+  }
+  EXPECT_EQ(load_newest(folder_, {})->session.iteration, 40U);
+}
+
+TEST_F(Checkpoints, AMissingFileACutManifestAndAnotherFormatAreRefused) {
+  fs::remove(at(40) / "workers.bin");
+  expect_error([&] { load_checkpoint(at(40)); }, {"workers.bin"});
+  const std::string manifest = read_file(at(30) / "manifest.json");
+  write_file(at(30) / "manifest.json", manifest.substr(0, manifest.size() / 2));
+  expect_error([&] { load_checkpoint(at(30)); }, {"manifest.json"});
+  write_file(at(30) / "manifest.json", R"({"checkpoint": 99})");
+  expect_error([&] { load_checkpoint(at(30)); }, {"format 99", "format 1"});
+  EXPECT_FALSE(load_newest(folder_, [](const std::string&) {}));
+}
+
+TEST_F(Checkpoints, WhenNoneCanBeUsedTheRunIsNotBegunAnew) {
+  for (const std::uint64_t iteration : {30U, 40U}) write_file(at(iteration) / "workers.bin", "short");
+  TrainConfig config = testing::small_config();
+  TrainingHooks hooks;
+  hooks.note = [](const std::string&) {};
+  expect_error([&] { testing::run_in(temporary_.path(), config, true, hooks); }, {"none of its checkpoints"});
+}
+
+TEST_F(Checkpoints, LeftoversOfAKilledProcessAreClearedAway) {
+  fs::create_directories(folder_ / ".writing-50");
+  fs::create_directories(folder_ / ".removing-20");
+  EXPECT_EQ(saved_iterations(folder_).size(), 2U);
+  clear_leftovers(folder_);
+  EXPECT_FALSE(fs::exists(folder_ / ".writing-50"));
+  EXPECT_FALSE(fs::exists(folder_ / ".removing-20"));
+  EXPECT_EQ(saved_iterations(folder_).size(), 2U);
+}
+
+}  // namespace
+}  // namespace saddlemesh
