@@ -32,9 +32,17 @@ void require_new(const fs::path& path) {
   }
 }
 
+// The folder and those above it that do not exist, the innermost first.
+std::vector<fs::path> missing_folders(fs::path path) {
+  std::vector<fs::path> missing;
+  std::error_code ignored;
+  for (; !path.empty() && !fs::exists(path, ignored); path = path.parent_path()) missing.push_back(path);
+  return missing;
+}
+
 }  // namespace
 
-RunFolder::RunFolder(fs::path path, bool resume) : path_(std::move(path)) {
+RunFolder::RunFolder(fs::path path, bool resume) : path_(std::move(path)), made_(missing_folders(path_)) {
   if (!resume) require_new(path_);
   require_writable_folder(path_);
   lock_ = ::open((path_ / lock_file).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
@@ -47,6 +55,8 @@ RunFolder::RunFolder(fs::path path, bool resume) : path_(std::move(path)) {
 RunFolder::~RunFolder() {
   ::unlink((path_ / lock_file).c_str());
   ::close(lock_);
+  std::error_code ignored;
+  for (const fs::path& folder : made_) fs::remove(folder, ignored);  // only what is empty
 }
 
 fs::path free_run_folder(const std::string& name) {

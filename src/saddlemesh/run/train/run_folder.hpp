@@ -2,10 +2,12 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace saddlemesh {
 
-/// Holds a run folder for this process while it lives; a killed process lets go of it.
+/// Holds a run folder for this process while it lives; a killed process lets go of it. A folder that it made and that is
+/// empty in the end is removed again.
 class RunFolder {
  public:
   /// A new folder, or with `resume` one that may hold a run already. InputError where the folder cannot be made or
@@ -19,6 +21,7 @@ class RunFolder {
 
  private:
   std::filesystem::path path_;
+  std::vector<std::filesystem::path> made_;  // folders, the innermost first
   int lock_ = -1;
 };
 
