@@ -167,7 +167,7 @@ void wait_for(const fs::path& file) {
 }
 
 TEST_F(TrainCommand, CtrlCEndsWithACheckpointAndTheWayToGoOn) {
-  const std::string options = "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --evaluate-every 1000";
+  const std::string options = "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --schedule constant --evaluate-every 1000";
   const Background training(folder_, options + " --iterations 2000000 --out run");
   wait_for(folder_ / "run/metrics.csv");
   EXPECT_EQ(training.end(SIGINT), 130);

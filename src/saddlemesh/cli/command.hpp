@@ -14,6 +14,9 @@ void add_methods_command(CLI::App& program);
 void add_model_command(CLI::App& program);
 void add_data_command(CLI::App& program);
 void add_doctor_command(CLI::App& program);
+void add_evaluate_command(CLI::App& program);
+void add_predict_command(CLI::App& program);
+void add_export_command(CLI::App& program);
 void add_signature_command(CLI::App& program);
 
 }  // namespace saddlemesh::cli

@@ -36,6 +36,9 @@ int run(int argc, char** argv) {
   add_model_command(program);
   add_data_command(program);
   add_doctor_command(program);
+  add_evaluate_command(program);
+  add_predict_command(program);
+  add_export_command(program);
   add_signature_command(program);
   try {
     program.parse(argc, argv);

@@ -187,7 +187,7 @@ void add_train_command(CLI::App& program) {
               "  saddlemesh train table.csv --label-column churned --workers 8 --topology exponential\n"
               "  saddlemesh train 'site-{worker}.csv' --workers 3 --validation-share 0.1 --patience 10\n"
               "  saddlemesh train ijcnn1 --print-config > run.toml   then   saddlemesh train run.toml\n"
-              "  saddlemesh train --resume --out runs/ijcnn1-d-scgdam-gt --iterations 40000");
+              "  saddlemesh train --resume --out runs/ijcnn1-d-scgdam-gt");
 }
 
 void add_compare_command(CLI::App& program) {

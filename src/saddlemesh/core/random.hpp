@@ -22,6 +22,7 @@ enum class Purpose : std::uint8_t {
   synthetic,   ///< data made on the spot
   validation,  ///< which rows are for choosing the best model
   statistics,  ///< batches to estimate the averaged model's batch statistics from
+  bootstrap,   ///< which examples a resample takes
 };
 
 /// The name of a random batch. Equal names give equal batches, whoever asks and in whatever order: this is what

@@ -337,6 +337,7 @@ PreparedData prepare_data(const DataOptions& options, const HostedWorkers& hoste
   PreparedData out;
   out.preprocessing = fit(parts, outline, all, options, talk);
   out.preprocessing.labels = labels;
+  out.reading = read_options(options);
   out.positive_ratio = static_cast<double>(all.train_positives) / static_cast<double>(all.train_rows);
   out.shards.resize(options.workers);
   assemble(parts, out);

@@ -56,6 +56,7 @@ struct PreparedData {
   RowList test_rows;                    ///< of `test`: all, or with sites those that are here
   RowList validation_rows;              ///< of `data`: neither trained nor tested on; with sites those that are here
   Preprocessing preprocessing;
+  ReadOptions reading;              ///< how the training data were read, a named set's own defaults included
   std::vector<WorkerRows> workers;  ///< of all of them, hosted here or not
   double positive_ratio = 0;        ///< of all workers' training rows
   std::size_t skipped = 0;          ///< images left out because they do not decode

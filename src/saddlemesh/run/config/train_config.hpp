@@ -30,7 +30,7 @@ struct TrainConfig {
   std::optional<std::size_t> first_batch;
   bool independent_jacobian_batch = false;
   Tracking tracking = Tracking::combine_then_adapt;
-  StepSchedule schedule;
+  std::optional<StepSchedule> schedule;
   double clip = 0;
 
   std::optional<std::size_t> batch;
@@ -40,7 +40,7 @@ struct TrainConfig {
   Jacobian jacobian = Jacobian::exact;
   std::string score = "auto";
   bool class_weighted = false;
-  double weight_decay = 0;
+  std::optional<double> weight_decay;
 
   std::string topology = "auto", weights = "auto";
 

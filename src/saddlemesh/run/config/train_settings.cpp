@@ -46,8 +46,12 @@ void add_steps(Settings& s, TrainConfig& c) {
            "d-scgdam-gt: how the inner estimate is tracked");
   s.custom(
       "schedule", "SCHEDULE",
-      "How eta falls: constant, step:EVERY:FACTOR, cosine:FLOOR (to the last iteration), inverse-sqrt:EVERY",
-      [&c] { return to_text(c.schedule); }, [&c](const std::string& text) { c.schedule = parse_step_schedule(text); });
+      "How eta falls: constant, step:EVERY:FACTOR, cosine:FLOOR (to the last iteration), inverse-sqrt:EVERY; auto: as "
+      "the preset says",
+      [&c] { return c.schedule ? to_text(*c.schedule) : std::string("auto"); },
+      [&c](const std::string& text) {
+        c.schedule = text == "auto" ? std::nullopt : std::optional(parse_step_schedule(text));
+      });
   s.number("clip", c.clip, "LENGTH", "The longest that a worker's gradient may be; 0 for any").at_least(0);
 }
 
@@ -65,7 +69,8 @@ void add_objective(Settings& s, TrainConfig& c) {
   s.choice("score", c.score, {"auto", "raw", "sigmoid"},
            "What of the logit enters the AUROC loss; auto: sigmoid with convolutions, raw without");
   s.flag("class-weighted", c.class_weighted, "Both classes weigh the same in the cross-entropy");
-  s.number("weight-decay", c.weight_decay, "DECAY", "Of (decay/2)·‖θ‖² in the objective").at_least(0);
+  s.number("weight-decay", c.weight_decay, "DECAY", "Of (decay/2)·‖θ‖² in the objective; by default as the preset says")
+      .at_least(0);
   s.count("crop", c.augment.crop, "PIXELS", "Training images are moved by up to so many pixels").at_most(10'000);
   s.flag("flip", c.augment.flip, "Training images are mirrored, every other one");
 }
@@ -79,7 +84,7 @@ void add_topology(Settings& s, TrainConfig& c) {
 
 void add_loop(Settings& s, TrainConfig& c) {
   s.section("training");
-  s.count("iterations", c.iterations, "N", "Rounds to train; by default 20000, or 600 with convolutions")
+  s.count("iterations", c.iterations, "N", "Rounds to train; by default 600 with convolutions, else 200 epochs, but 3000 at least and 20000 at most")
       .at_least(1)
       .at_most(1'000'000'000);
   s.count("evaluate-every", c.evaluate_every, "N",

@@ -3,18 +3,21 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/run/metrics/resampled_scores.hpp"
 
 namespace saddlemesh {
 
 namespace {
 
 /// Half of an integer over the number of pairs.
-double half_per_pair(std::uint64_t twice, const RankedScores& ranked) {
+template <class Ranked>
+double half_per_pair(std::uint64_t twice, const Ranked& ranked) {
   return static_cast<double>(twice) / (2 * static_cast<double>(ranked.positives() * ranked.negatives()));
 }
 
 /// Twice the area in units of 1 / (P N), then the one trapezium that `max_fpr` cuts.
-double area_up_to(const RankedScores& ranked, double max_fpr) {
+template <class Ranked>
+double area_up_to(const Ranked& ranked, double max_fpr) {
   const auto positives = static_cast<double>(ranked.positives());
   const auto negatives = static_cast<double>(ranked.negatives());
   std::uint64_t tp = 0, fp = 0, twice_area = 0;
@@ -39,7 +42,8 @@ double area_up_to(const RankedScores& ranked, double max_fpr) {
 
 }  // namespace
 
-double auroc(const RankedScores& ranked) {
+template <class Ranked>
+double auroc(const Ranked& ranked) {
   return half_per_pair(ranked.twice_ordered_pairs(), ranked);
 }
 
@@ -51,7 +55,8 @@ double auroc(std::span<const double> scores, std::span<const std::uint8_t> label
   return auroc(RankedScores(scores, labels));
 }
 
-PartialAuroc partial_auroc(const RankedScores& ranked, double max_fpr) {
+template <class Ranked>
+PartialAuroc partial_auroc(const Ranked& ranked, double max_fpr) {
   if (!(max_fpr > 0 && max_fpr <= 1)) {
     throw InputError(fmt::format("max_fpr is {}: a false positive rate above 0 and at most 1 is expected", max_fpr));
   }
@@ -63,5 +68,10 @@ PartialAuroc partial_auroc(const RankedScores& ranked, double max_fpr) {
   const double chance = max_fpr * max_fpr / 2;
   return {area, (1 + (area - chance) / (max_fpr - chance)) / 2};
 }
+
+template double auroc(const RankedScores&);
+template double auroc(const ResampledScores&);
+template PartialAuroc partial_auroc(const RankedScores&, double);
+template PartialAuroc partial_auroc(const ResampledScores&, double);
 
 }  // namespace saddlemesh

@@ -12,8 +12,9 @@ namespace saddlemesh {
 ///
 ///     AUROC = ( #{s⁺ > s⁻} + ½ #{s⁺ = s⁻} ) / (P N)
 ///
-/// Counted in integers and divided once, so the same for any order of the examples.
-double auroc(const RankedScores& ranked);
+/// Counted in integers and divided once, so the same for any order of the examples. Of RankedScores or ResampledScores.
+template <class Ranked>
+double auroc(const Ranked& ranked);
 
 /// Sorts for this one value; see RankedScores for what is accepted.
 double auroc(std::span<const float> scores, std::span<const std::uint8_t> labels);
@@ -25,7 +26,8 @@ struct PartialAuroc {
 };
 
 /// The part where the false positive rate is at most `max_fpr`, which is in (0, 1]; standardised as by McClish (1989)
-/// and as scikit-learn's roc_auc_score(max_fpr=…) does.
-PartialAuroc partial_auroc(const RankedScores& ranked, double max_fpr);
+/// and as scikit-learn's roc_auc_score(max_fpr=…) does. Of RankedScores or ResampledScores.
+template <class Ranked>
+PartialAuroc partial_auroc(const Ranked& ranked, double max_fpr);
 
 }  // namespace saddlemesh

@@ -2,9 +2,12 @@
 
 #include <cstdint>
 
+#include "saddlemesh/run/metrics/resampled_scores.hpp"
+
 namespace saddlemesh {
 
-double average_precision(const RankedScores& ranked) {
+template <class Ranked>
+double average_precision(const Ranked& ranked) {
   // Kahan's sum: millions of terms, each small beside the sum.
   double sum = 0, lost = 0;
   std::uint64_t before = 0;
@@ -19,5 +22,8 @@ double average_precision(const RankedScores& ranked) {
   });
   return sum / static_cast<double>(ranked.positives());
 }
+
+template double average_precision(const RankedScores&);
+template double average_precision(const ResampledScores&);
 
 }  // namespace saddlemesh

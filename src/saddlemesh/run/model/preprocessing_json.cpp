@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/run/model/json_text.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -33,34 +34,6 @@ Enum value_of(const auto& names, const std::string& name) {
 
 void require(bool holds, const char* what) {
   if (!holds) throw InputError(what);
-}
-
-Json text_json(const std::string& text) {
-  Json json = text;
-  try {
-    static_cast<void>(json.dump());
-    return json;
-  } catch (const nlohmann::json::type_error&) {  // not UTF-8
-    return {{"bytes", std::vector<std::uint8_t>(text.begin(), text.end())}};
-  }
-}
-
-std::string text_from(const Json& json) {
-  if (json.is_string()) return json.get<std::string>();
-  const auto bytes = json.at("bytes").get<std::vector<std::uint8_t>>();
-  return {bytes.begin(), bytes.end()};
-}
-
-Json texts_json(const std::vector<std::string>& texts) {
-  Json json = Json::array();
-  for (const std::string& text : texts) json.push_back(text_json(text));
-  return json;
-}
-
-std::vector<std::string> texts_from(const Json& json) {
-  std::vector<std::string> texts;
-  for (const Json& one : json) texts.push_back(text_from(one));
-  return texts;
 }
 
 // One member of all features as a list, left out where all of them have the default.
@@ -97,12 +70,12 @@ std::vector<FeatureCode> features_from(const Json& json) {
   take_numbers(json, "mean", codes, &FeatureCode::mean);
   take_numbers(json, "fill", codes, &FeatureCode::fill);
   for (const Json& named : json.value("names", Json::array())) {
-    codes.at(named.at(0).get<std::size_t>()).name = text_from(named.at(1));
+    codes.at(named.at(0).get<std::size_t>()).name = text_from_json(named.at(1));
   }
   for (const Json& one : json.value("categories", Json::array())) {
     FeatureCode& code = codes.at(one.at("feature").get<std::size_t>());
     code.categorical = true;
-    code.categories = texts_from(one.at("values"));
+    code.categories = texts_from_json(one.at("values"));
     code.missing_category = one.at("missing").get<bool>();
     require(std::ranges::is_sorted(code.categories), "its categories are not sorted");
   }
@@ -161,7 +134,7 @@ Preprocessing preprocessing_from_json(const Json& json) {
   for (const Json& channel : json.at("channels")) {
     read.channels.push_back({channel.at("scale").get<float>(), channel.at("offset").get<float>()});
   }
-  read.labels.classes = texts_from(json.at("classes"));
+  read.labels.classes = texts_from_json(json.at("classes"));
   read.labels.positive = json.at("positive").get<std::vector<std::uint8_t>>();
   require_consistent(read);
   return read;
@@ -182,9 +155,9 @@ Json to_json(const ReadOptions& options) {
 }
 
 ReadOptions read_options_from_json(const Json& json) {
-  ReadOptions read{.label = text_from(json.at("label")),
-                   .categorical = texts_from(json.at("categorical")),
-                   .ignore = texts_from(json.at("ignore")),
+  ReadOptions read{.label = text_from_json(json.at("label")),
+                   .categorical = texts_from_json(json.at("categorical")),
+                   .ignore = texts_from_json(json.at("ignore")),
                    .missing = value_of<Missing>(missing_names, json.at("missing").get<std::string>()),
                    .features = json.at("features").get<std::size_t>(),
                    .height = json.at("height").get<std::size_t>(),

@@ -32,17 +32,24 @@ struct Reading {
   std::vector<std::string> left_out;  ///< columns
 };
 
+void arrange_or_refuse(TableColumns& columns, const std::vector<std::string>& names, ReadOptions& how,
+                       const std::string& file) {
+  try {
+    columns.arrange(names, how);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", file, error.what()));
+  }
+}
+
 Reading read_rows(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data, LabelUse use) {
   TableColumns columns(model, options.label_column, use);
   ReadOptions read = reading_for(model, options);
   read.labelled = use != LabelUse::none;
-  read.arrange = [&](const std::vector<std::string>& names, ReadOptions& how) {
-    try {
-      columns.arrange(names, how);
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: {}", options.data, error.what()));
-    }
-  };
+  if (model.preprocessing.kind == FeatureKind::dense) {
+    read.arrange = [&](const std::vector<std::string>& names, ReadOptions& how) {
+      arrange_or_refuse(columns, names, how, options.data);
+    };
+  }
   RawData raw = data.test.empty() ? read_training(data, read) : read_test(data, read);
   return {std::move(raw), columns.unknown()};
 }
@@ -95,7 +102,9 @@ std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std
   std::vector<std::uint32_t> rows(data.rows);
   std::iota(rows.begin(), rows.end(), std::uint32_t{0});
   std::vector<float> scores(data.rows);
-  Scorer(model.graph(), data, threads).score(model.parameters, model.buffers, data, rows, scores);
+  constexpr std::size_t worth_a_thread = 256;  // rows: a network takes memory, and time to be made
+  Scorer scorer(model.graph(), data, std::min(threads, 1 + data.rows / worth_a_thread));
+  scorer.score(model.parameters, model.buffers, data, rows, scores);
   return scores;
 }
 

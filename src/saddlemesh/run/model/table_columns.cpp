@@ -3,61 +3,25 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <map>
 #include <numeric>
-#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/core/parse.hpp"
+#include "saddlemesh/run/model/column_names.hpp"
 
 namespace saddlemesh {
 namespace {
 
-using Names = std::vector<std::string>;
+using Names = ColumnNames;
+using Place = ColumnPlace;
 using Places = std::vector<std::size_t>;
-using Place = std::optional<std::size_t>;
-
-// Whether any is more than the "column 3" that readers give to columns without a name.
-bool are_named(const Names& names) {
-  constexpr std::string_view prefix = "column ";
-  return std::ranges::any_of(names, [&](std::string_view name) {
-    const bool numbered = name.starts_with(prefix) && parse_number<std::size_t>(name.substr(prefix.size())).has_value();
-    return !name.empty() && !numbered;
-  });
-}
-
-bool all_different(const Names& names) {
-  return std::set(names.begin(), names.end()).size() == names.size();
-}
 
 Names feature_names(const Preprocessing& preprocessing) {
   Names names;
   for (const FeatureCode& code : preprocessing.features) names.push_back(code.name);
   return names;
-}
-
-// Where each of the wanted names is among the names, the first of equal ones.
-std::vector<Place> find_names(const Names& wanted, const Names& names) {
-  std::map<std::string_view, std::size_t> place_of;
-  for (std::size_t i = 0; i < names.size(); ++i) place_of.emplace(names[i], i);
-  std::vector<Place> places;
-  for (const std::string& name : wanted) {
-    const auto found = place_of.find(name);
-    places.push_back(found == place_of.end() ? Place() : Place(found->second));
-  }
-  return places;
-}
-
-// By name, or by number from 1, or from −1 backwards, as ReadOptions take columns.
-Place find_column(const Names& names, const std::string& given) {
-  if (const Place place = find_names({given}, names).front()) return place;
-  const auto number = parse_number<std::int64_t>(given);
-  const auto count = static_cast<std::int64_t>(names.size());
-  if (!number || *number == 0 || *number > count || *number < -count) return {};
-  return static_cast<std::size_t>(*number > 0 ? *number - 1 : count + *number);
 }
 
 Place usual_label(const Names& names, const Places& candidates) {
@@ -73,16 +37,6 @@ Place usual_label(const Names& names, const Places& candidates) {
 
 bool is_among(const Places& places, Place place) {
   return place && std::ranges::find(places, *place) != places.end();
-}
-
-// How ReadOptions name columns: by number only where a name does not tell.
-Names references(const Names& names, const Places& places) {
-  Names texts;
-  for (const std::size_t place : places) {
-    const bool unique = std::ranges::count(names, names[place]) == 1;
-    texts.push_back(unique ? names[place] : std::to_string(place + 1));
-  }
-  return texts;
 }
 
 [[noreturn]] void refuse_missing(const Names& missing, const Names& names) {

@@ -15,7 +15,7 @@ const saddlemeshAxes = (() => {
     const tail = '10' + superscript(Number(exponent));
     return head === '1' ? tail : head + '·' + tail;
   }
-  const plain = (v, digits) => v.toLocaleString('en-GB', { maximumSignificantDigits: digits });
+  const plain = (v, digits) => (v + 0).toLocaleString('en-GB', { maximumSignificantDigits: digits });
   const number = (v, digits = 4) => isPlain(v) ? plain(v, digits) : power(v, digits);
 
   // Ticks of a logarithmic axis: powers of ten, with 2 and 5 between them as minor; more labels where the axis is short.

@@ -19,7 +19,7 @@ constexpr std::array free_settings = {
     "patience", "evaluate-every", "features",    "checkpoint-every", "checkpoint-minutes", "data-seed"};
 
 bool is_free(const std::string& name, const TrainConfig& config) {
-  if (name == "iterations" && config.schedule.decay == Decay::cosine) return false;
+  if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;
   return std::ranges::find(free_settings, name) != free_settings.end();
 }
 

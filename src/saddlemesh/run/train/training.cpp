@@ -258,7 +258,7 @@ TrainedModel Trainer::model_of(const Average& average) const {
   const std::size_t n = average.parameters.size();
   return {.architecture = config_.model,
           .preprocessing = data_.preprocessing,
-          .reading = config_.data.read,
+          .reading = data_.reading,
           .parameters = average.parameters,
           .buffers = average.buffers,
           .a = average.x[n],

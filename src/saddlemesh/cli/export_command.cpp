@@ -1,0 +1,43 @@
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/cli/checks.hpp"
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/scoring_options.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/run/model/onnx/onnx_export.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+struct Arguments {
+  std::filesystem::path model, onnx;
+};
+
+void run(const Arguments& arguments) {
+  require_file_place("--onnx", arguments.onnx);
+  write_file(arguments.onnx, onnx_bytes(load_named_model(arguments.model)));
+  fmt::print("wrote {}\n", arguments.onnx.string());
+}
+
+}  // namespace
+
+void add_export_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("export", "A trained model in the form that other programs run");
+  const auto arguments = std::make_shared<Arguments>();
+  add_model_argument(*command, arguments->model);
+  command->add_option("--onnx", arguments->onnx, "Write an ONNX model into this file")
+      ->required()
+      ->check(not_empty())
+      ->type_name("FILE");
+  command->footer(
+      "The preprocessing is part of the ONNX model: it takes the raw values, categories or bytes of images that files\n"
+      "hold, and gives the score. docs/models.md says which inputs there are.\n\n"
+      "Examples:\n"
+      "  saddlemesh export runs/first --onnx first.onnx");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,68 @@
+#include "saddlemesh/cli/scoring_options.hpp"
+
+#include <fmt/format.h>
+
+#include "saddlemesh/cli/checks.hpp"
+#include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/data/named/locate.hpp"
+
+namespace saddlemesh::cli {
+
+void add_model_argument(CLI::App& command, std::filesystem::path& model) {
+  command.add_option("model", model, "A model.safetensors, or the folder of the run that left it")
+      ->required()
+      ->check(not_empty())
+      ->type_name("MODEL");
+}
+
+void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
+  ScoringOptions& options = arguments.options;
+  options.threads = default_threads();
+  add_model_argument(command, arguments.model);
+  command.add_option("data", options.data, "A file, a folder, or a name of 'saddlemesh data list' (its test part)")
+      ->required()
+      ->type_name("DATA");
+  command.add_option("--format", options.format, "Of the data; by default recognised by content")
+      ->check(not_empty())
+      ->type_name("NAME");
+  command.add_option("--labels", options.labels, "The file of labels, where it is not found beside the features")
+      ->check(not_empty())
+      ->type_name("FILE");
+  command
+      .add_option("--label-column", options.label_column, "The label of a table, where it is not called as in training")
+      ->check(not_empty())
+      ->type_name("COLUMN");
+  command.add_option("--data-dir", options.data_dir, "The first folder to look for named sets in")
+      ->check(not_empty())
+      ->type_name("FOLDER");
+  command.add_option("--threads", options.threads, "The result does not depend on it")
+      ->check(whole_number(1, 4096))
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+TrainedModel load_named_model(const std::filesystem::path& path) {
+  if (!std::filesystem::is_directory(path)) return load_model(path);
+  const std::filesystem::path inside = path / "model.safetensors";
+  if (std::filesystem::exists(inside)) return load_model(inside);
+  throw InputError(fmt::format("{} is a folder without a model.safetensors; expected a model's file or a run's folder",
+                               path.string()));
+}
+
+DataToScore read_with_notes(const TrainedModel& model, const ScoringOptions& options) {
+  DataToScore read;
+  {
+    ProgressLine line("reading");
+    ScoringOptions with_progress = options;
+    with_progress.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
+    const std::filesystem::path own = user_data_folder();
+    if (!own.empty()) with_progress.cache = own / "decoded";
+    read = read_to_score(model, with_progress);
+  }
+  for (const std::string& note : read.notes) fmt::print(stderr, "note: {}\n", note);
+  return read;
+}
+
+}  // namespace saddlemesh::cli

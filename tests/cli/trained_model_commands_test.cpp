@@ -1,0 +1,129 @@
+// evaluate, predict and export, on a model that a test saved.
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "run/model/model_cases.hpp"
+#include "saddlemesh/run/metrics/auroc.hpp"
+#include "saddlemesh/run/model/scoring.hpp"
+#include "support/run_program.hpp"
+
+namespace saddlemesh {
+namespace {
+
+class TrainedModelCommands : public testing::ProgramTest {
+ protected:
+  TrainedModelCommands() {
+    std::string rows = "height,colour,label\n";
+    for (int i = 0; i < 60; ++i) {
+      rows += std::to_string(i % 17) + (i % 3 == 0 ? ",red," : ",blue,") + (i % 4 == 0 ? "bad\n" : "good\n");
+    }
+    write_file(folder_ / "rows.csv", rows);
+    model_ = testing::model_of_table(folder_ / "rows.csv", {}, {.name = "mlp"});
+    save_model(folder_ / "run" / "model.safetensors", model_);
+    const DataToScore read = read_to_score(model_, {.data = (folder_ / "rows.csv").string()});
+    scores_ = score_all(model_, read.data, 1);
+    labels_ = read.data.labels;
+  }
+
+  TrainedModel model_;
+  std::vector<float> scores_;
+  std::vector<std::uint8_t> labels_;
+};
+
+TEST_F(TrainedModelCommands, EvaluatePrintsMetricsWithIntervals) {
+  const auto result = run("evaluate run rows.csv --json --max-fpr 0.3");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const auto found = nlohmann::json::parse(result.out);
+  EXPECT_EQ(found["rows"], 60);
+  EXPECT_EQ(found["positives"], 45);
+  EXPECT_EQ(found["resamples"], 1000);
+  EXPECT_EQ(found["auroc"]["value"], auroc(scores_, labels_));
+  EXPECT_EQ(found["partial_auroc"]["value"], partial_auroc(RankedScores(scores_, labels_), 0.3).standardised);
+  for (const auto* metric : {"auroc", "average_precision", "partial_auroc"}) {
+    const auto& one = found[metric];
+    EXPECT_LT(one["interval"][0], one["value"]) << metric;
+    EXPECT_GT(one["interval"][1], one["value"]) << metric;
+  }
+  EXPECT_EQ(run("evaluate run rows.csv --json --max-fpr 0.3 --threads 5").out, result.out);
+  EXPECT_NE(run("evaluate run rows.csv --json --max-fpr 0.3 --seed 2").out, result.out);
+}
+
+TEST_F(TrainedModelCommands, EvaluatePrintsATableForPeople) {
+  const auto result = run("evaluate run/model.safetensors rows.csv --bootstrap 50");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.out.find("rows.csv: 60 rows, 45 positive"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("partial AUROC, FPR ≤ 0.1"), std::string::npos) << result.out;
+  const auto without = run("evaluate run rows.csv --bootstrap 0");
+  EXPECT_EQ(without.out.find("95 %"), std::string::npos) << without.out;
+}
+
+TEST_F(TrainedModelCommands, PredictPrintsScoresThatReadBackExactly) {
+  const auto result = run("predict run rows.csv");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  std::istringstream lines(result.out);
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(line, "row,score,label");
+  for (std::size_t row = 0; row < scores_.size(); ++row) {
+    std::getline(lines, line);
+    const auto first = line.find(','), second = line.rfind(',');
+    EXPECT_EQ(line.substr(0, first), std::to_string(row + 1));
+    EXPECT_EQ(std::stof(line.substr(first + 1, second - first - 1)), scores_[row]);
+    EXPECT_EQ(line.substr(second + 1), std::to_string(labels_[row]));
+  }
+  EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST_F(TrainedModelCommands, PredictTakesRowsWithoutLabels) {
+  write_file(folder_ / "new.csv", "colour,id,height\nred,9,3\nblue,8,4\n");
+  const auto result = run("predict run new.csv --out out/scores.csv");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.err.find("left out: id"), std::string::npos) << result.err;
+  const std::string written = read_file(folder_ / "out" / "scores.csv");
+  EXPECT_EQ(written.substr(0, 12), "row,score\n1,");
+  EXPECT_EQ(std::ranges::count(written, '\n'), 3);
+}
+
+TEST_F(TrainedModelCommands, EvaluateTakesANamedSetsTestPartAndSaysSo) {
+  const char* sets = std::getenv("SADDLEMESH_DATA");
+  if (sets == nullptr) GTEST_SKIP() << "SADDLEMESH_DATA is not set";
+  const std::string training = std::string(sets) + "/ijcnn1.bz2";
+  save_model(folder_ / "m.safetensors", testing::model_of_table(training, {}, {.name = "mlp"}));
+  const auto result = run("evaluate m.safetensors ijcnn1 --bootstrap 10 --json");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.err.find("test part of ijcnn1"), std::string::npos) << result.err;
+  const auto found = nlohmann::json::parse(result.out);
+  EXPECT_EQ(found["rows"], 91701);
+  EXPECT_EQ(found["positives"], 8712);
+}
+
+TEST_F(TrainedModelCommands, ExportWritesOnnx) {
+  const auto result = run("export run --onnx model.onnx");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out, "wrote model.onnx\n");
+  EXPECT_GT(std::filesystem::file_size(folder_ / "model.onnx"), 500U);
+}
+
+TEST_F(TrainedModelCommands, RefuseWhatIsNoModelOrDoesNotFit) {
+  write_file(folder_ / "narrow.csv", "height,label\n1,good\n2,bad\n");
+  write_file(folder_ / "unlabelled.csv", "height,colour\n1,red\n2,blue\n");
+  std::filesystem::create_directories(folder_ / "empty");
+  expect_refused("evaluate rows.csv rows.csv", {"rows.csv is not a model"});
+  expect_refused("evaluate empty rows.csv", {"empty is a folder without a model.safetensors"});
+  expect_refused("evaluate absent rows.csv", {"absent", "No such file"});
+  expect_refused("evaluate run absent.csv", {"absent.csv"});
+  expect_refused("evaluate run narrow.csv", {"narrow.csv", "\"colour\"", "height, label"});
+  expect_refused("evaluate run unlabelled.csv", {"unlabelled.csv", "--label-column"});
+  expect_refused("evaluate run rows.csv --max-fpr 0", {"--max-fpr"});
+  expect_refused("evaluate run rows.csv --bootstrap -1", {"--bootstrap"});
+  expect_refused("predict run narrow.csv --out s.csv", {"narrow.csv", "\"colour\""});
+  expect_refused("predict run", {"data"});
+  expect_refused("export run", {"--onnx"});
+  expect_refused("export rows.csv --onnx m.onnx", {"rows.csv is not a model"});
+}
+
+}  // namespace
+}  // namespace saddlemesh
