@@ -180,7 +180,6 @@ TEST_F(DataCommand, InspectRefusesWhatCannotBe) {
   expect_refused("data inspect table.csv --threads 0", {"--threads: expected a whole number from 1 to 4096, found 0"});
   expect_refused("data inspect table.csv --grey=no", {"--grey: expected true or false, found \"no\""});
   expect_refused("data inspect table.csv --no-grey=x", {"--grey: expected true or false, found \"x\""});
-  expect_refused("data inspect table.csv --missing median --missing refuse", {"--missing"});
   expect_refused("data inspect table.csv --ignore a,,b", {"--ignore: expected a list of names", "\"a,,b\""});
   expect_refused("data inspect table.csv --test", {"named sets"});
   expect_refused("data inspect table.csv --gray", {"--gray", "did you mean \"--grey\"?"});

@@ -30,8 +30,10 @@ class RealTraining : public testing::ProgramTest {
   }
 
   [[nodiscard]] double train(const std::string& options, const std::string& out) const {
-    const auto result = run("train train.svm --test test.svm --workers 4 --topology ring --model mlp --hidden 16 --batch "
-                            "128 --json --quiet --out " + out + " " + options);
+    const auto result =
+        run("train train.svm --test test.svm --workers 4 --topology ring --model mlp --hidden 16 --batch "
+            "128 --json --quiet --out " +
+            out + " " + options);
     EXPECT_EQ(result.exit_code, 0) << result.err;
     return nlohmann::json::parse(result.out).at("test_auroc");
   }

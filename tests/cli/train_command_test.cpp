@@ -61,7 +61,8 @@ TEST_F(TrainCommand, ThePrintedConfigurationTrainsTheSame) {
 }
 
 TEST_F(TrainCommand, TheCommandLineGoesBeforeTheFile) {
-  std::ofstream(folder_ / "a.toml") << "[data]\ndata = \"synthetic:rows=300\"\n[training]\niterations = 10\n[method]\neta = 0.05\n";
+  std::ofstream(folder_ / "a.toml")
+      << "[data]\ndata = \"synthetic:rows=300\"\n[training]\niterations = 10\n[method]\neta = 0.05\n";
   const auto printed = run("train a.toml --iterations 20 --print-config");
   EXPECT_NE(printed.out.find("iterations = 20"), std::string::npos);
   EXPECT_NE(printed.out.find("eta = 0.05"), std::string::npos);
@@ -81,6 +82,9 @@ TEST_F(TrainCommand, MistakesAreSaidWithTheirPlace) {
   expect_refused(std::string("train ") + small + " --topology rinng", {"rinng", "ring"});
   expect_refused("train --resume", {"--out"});
   expect_refused(std::string("compare ") + small + " --methods d-scgdam-gt,sgd", {"sgd"});
+  expect_refused(std::string("compare ") + small + " --methods dsgda,dsgda", {"dsgda", "twice"});
+  expect_refused(std::string("compare ") + small + " --method dsgda", {"--methods"});
+  expect_refused(std::string("train ") + small + " --data other.csv", {"twice"});
 }
 
 TEST_F(TrainCommand, ARunThatIsThereIsNotTouched) {
@@ -119,8 +123,9 @@ TEST_F(TrainCommand, SeveralSeedsShareTheDataAndShowTheSpread) {
 }
 
 TEST_F(TrainCommand, CompareGivesEveryMethodTheSameStart) {
-  const auto result = run(std::string("compare ") + small +
-                          " --methods d-scgdam-gt,dsgda,pdsca,cross-entropy --preset recommended --out all --json --quiet");
+  const auto result =
+      run(std::string("compare ") + small +
+          " --methods d-scgdam-gt,dsgda,pdsca,cross-entropy --preset recommended --out all --json --quiet");
   ASSERT_EQ(result.exit_code, 0) << result.err;
   const Json outcome = Json::parse(result.out);
   ASSERT_EQ(outcome.at("runs").size(), 4U);
@@ -134,8 +139,61 @@ TEST_F(TrainCommand, CompareGivesEveryMethodTheSameStart) {
     for (int column = 0; column < 4; ++column) line = line.substr(line.find(',') + 1);
     return line.substr(0, line.find(','));
   };
-  for (const char* method : {"dsgda", "pdsca", "cross-entropy"}) EXPECT_EQ(first_auroc(method), first_auroc("d-scgdam-gt"));
+  for (const char* method : {"dsgda", "pdsca", "cross-entropy"})
+    EXPECT_EQ(first_auroc(method), first_auroc("d-scgdam-gt"));
   EXPECT_TRUE(fs::exists(folder_ / "all/report.html"));
+}
+
+TEST_F(TrainCommand, SettingsThatMakeNoDifferenceAreNoted) {
+  const auto result = run(std::string("train ") + small + " --out run --quiet --delta 3 --model linear --grey");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  for (const char* name : {"--delta", "--hidden", "--grey"}) {
+    EXPECT_NE(result.err.find(std::string("note: ") + name), std::string::npos) << name << "\n" << result.err;
+  }
+  EXPECT_EQ(result.err.find("--batch"), std::string::npos) << result.err;
+}
+
+TEST_F(TrainCommand, OfARepeatedOptionTheLastCounts) {
+  const auto printed = run("train synthetic --iterations 10 --iterations 20 --print-config");
+  EXPECT_NE(printed.out.find("iterations = 20"), std::string::npos) << printed.err;
+}
+
+TEST_F(TrainCommand, SeveralRunsGoOnInTheirFoldersAndARefusedChangeLeavesThemAsTheyAre) {
+  const std::string options = std::string("compare ") + small + " --methods pdsca,dsgda --quiet --out ";
+  ASSERT_EQ(run(options + "whole").exit_code, 0);
+  ASSERT_EQ(run(options + "all").exit_code, 0);
+  const std::string config = read_file(folder_ / "all/config.toml");
+  fs::remove(folder_ / "all/dsgda/model.safetensors");
+  EXPECT_EQ(run("compare --resume --out all --eta 0.05 --quiet").exit_code, 2);
+  EXPECT_EQ(read_file(folder_ / "all/config.toml"), config);
+  ASSERT_EQ(run("compare --resume --out all --quiet").exit_code, 0);
+  EXPECT_EQ(read_file(folder_ / "all/dsgda/model.safetensors"), read_file(folder_ / "whole/dsgda/model.safetensors"));
+}
+
+TEST_F(TrainCommand, OneRunDoesNotBecomeSeveralNorTheOtherWayRound) {
+  ASSERT_EQ(run(std::string("train ") + small + " --quiet --out one").exit_code, 0);
+  ASSERT_EQ(run(std::string("train ") + small + " --quiet --seeds 2 --out two").exit_code, 0);
+  for (const auto& [options, part] :
+       {std::pair("one --seeds 2", "one run"), std::pair("two --seeds 1", "several runs")}) {
+    const auto refused = run(std::string("train --resume --quiet --out ") + options);
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_NE(refused.err.find(part), std::string::npos) << refused.err;
+  }
+}
+
+TEST_F(TrainCommand, ResumeDoesNotTouchAFolderOfSomethingElse) {
+  fs::create_directories(folder_ / "mine");
+  std::ofstream(folder_ / "mine/metrics.csv") << "precious";
+  expect_refused(std::string("train ") + small + " --resume --out mine", {"mine", "metrics.csv"});
+  EXPECT_EQ(read_file(folder_ / "mine/metrics.csv"), "precious");
+}
+
+TEST_F(TrainCommand, OutputThatCannotBeWrittenIsAFailure) {
+  const std::string command = "cd '" + folder_.string() + "' && '" SADDLEMESH_PROGRAM "' train " + small +
+                              " --out run --quiet --json >/dev/full 2>said";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 1);
+  const std::string said = read_file(folder_ / "said");
+  EXPECT_NE(said.find("standard output"), std::string::npos) << said;
 }
 
 // Starts the program without waiting for it.
@@ -167,7 +225,8 @@ void wait_for(const fs::path& file) {
 }
 
 TEST_F(TrainCommand, CtrlCEndsWithACheckpointAndTheWayToGoOn) {
-  const std::string options = "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --schedule constant --evaluate-every 1000";
+  const std::string options =
+      "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --schedule constant --evaluate-every 1000";
   const Background training(folder_, options + " --iterations 2000000 --out run");
   wait_for(folder_ / "run/metrics.csv");
   EXPECT_EQ(training.end(SIGINT), 130);
@@ -190,7 +249,7 @@ TEST_F(TrainCommand, TwoProcessesDoNotTrainInOneFolder) {
   const auto second = run(options + " --resume");
   EXPECT_EQ(second.exit_code, 2);
   EXPECT_NE(second.err.find("another process"), std::string::npos) << second.err;
-  EXPECT_EQ(first.end(SIGTERM), 130);
+  EXPECT_EQ(first.end(SIGTERM), 143);
 }
 
 // Killed at any moment, a run goes on from a sound checkpoint to the bits of a run that nobody disturbed.
@@ -217,23 +276,29 @@ TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
   EXPECT_GE(killed, 10);
 }
 
-// A file system of its own that is too small for a checkpoint.
-TEST_F(TrainCommand, AFullDiskIsSaidAndWhatWasSavedStays) {
+// A file system of its own, with room for two checkpoints and not for a third beside them.
+TEST_F(TrainCommand, AFullDiskIsSaidAndTheRunGoesOnWhenThereIsRoom) {
   const fs::path disk = folder_ / "disk";
   fs::create_directories(disk);
-  const std::string mounted = "unshare --mount sh -c 'mount -t tmpfs -o size=400k none \"" + disk.string() + "\"";
-  if (std::system((mounted + "' 2>/dev/null").c_str()) != 0) GTEST_SKIP() << "no right to mount a small file system";
-  const std::string train =
-      "\"" SADDLEMESH_PROGRAM
-      "\" train synthetic:rows=600,features=100 --hidden 40 --batch 16 --iterations 400 --checkpoint-every 1 --quiet --out \"" +
-      disk.string() + "/run\"";
-  const std::string check = "; code=$?; ls \"" + disk.string() + "/run/checkpoints\"; exit $code";
+  if (std::system(("unshare --mount mount -t tmpfs none '" + disk.string() + "' 2>/dev/null").c_str()) != 0) {
+    GTEST_SKIP() << "no right to mount a small file system";
+  }
+  std::ofstream(folder_ / "script") << R"(
+    mount -t tmpfs -o size=1100k none disk || exit 99
+    train() { "$PROGRAM" train synthetic:rows=600,features=100 --hidden 40 --batch 16 --iterations 12 \
+              --evaluate-every 100 --checkpoint-every 1 --quiet --resume --out "$1"; }
+    train disk/run >/dev/null 2>err && exit 98
+    echo "code $?" >>err
+    ls -A disk/run/checkpoints >listed
+    mount -o remount,size=8m disk && train disk/run >/dev/null 2>>err && train whole >/dev/null || exit 97
+    cmp disk/run/model.safetensors whole/model.safetensors)";
   const std::string command =
-      mounted + " && " + train + check + "' > '" + (folder_ / "out").string() + "' 2> '" + (folder_ / "err").string() + "'";
-  const int status = std::system(command.c_str());
-  EXPECT_EQ(WEXITSTATUS(status), 1);
-  const std::string said = read_file(folder_ / "err"), listed = read_file(folder_ / "out");
+      "cd '" + folder_.string() + "' && PROGRAM='" SADDLEMESH_PROGRAM "' unshare --mount sh script";
+  EXPECT_EQ(std::system(command.c_str()), 0) << read_file(folder_ / "err");
+  const std::string said = read_file(folder_ / "err"), listed = read_file(folder_ / "listed");
   EXPECT_NE(said.find("No space left on device"), std::string::npos) << said;
+  EXPECT_NE(said.find("code 1"), std::string::npos) << said;
+  EXPECT_NE(listed.find("iteration-"), std::string::npos) << listed;
   EXPECT_EQ(listed.find(".writing"), std::string::npos) << listed;
 }
 

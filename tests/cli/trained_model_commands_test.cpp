@@ -112,7 +112,7 @@ TEST_F(TrainedModelCommands, RefuseWhatIsNoModelOrDoesNotFit) {
   write_file(folder_ / "unlabelled.csv", "height,colour\n1,red\n2,blue\n");
   std::filesystem::create_directories(folder_ / "empty");
   expect_refused("evaluate rows.csv rows.csv", {"rows.csv is not a model"});
-  expect_refused("evaluate empty rows.csv", {"empty is a folder without a model.safetensors"});
+  expect_refused("evaluate empty rows.csv", {"the folder has no model.safetensors"});
   expect_refused("evaluate absent rows.csv", {"absent", "No such file"});
   expect_refused("evaluate run absent.csv", {"absent.csv"});
   expect_refused("evaluate run narrow.csv", {"narrow.csv", "\"colour\"", "height, label"});

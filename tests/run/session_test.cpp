@@ -133,16 +133,17 @@ TEST_P(Continued, ASessionComesToTheSameBits) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Methods, Continued,
-    ::testing::Combine(::testing::Values("d-scgdam-gt", "d-scgdam-gt+atc", "d-scgdam-gp", "d-scgdam-gt-m",
-                                         "d-scgdam-gt2", "pdsca", "scgda", "dsgda"),
-                       ::testing::Values("ring", "one-peer-exponential", "random-matching")),
-    [](const auto& test) {
-      std::string name = std::get<0>(test.param) + "_" + std::get<1>(test.param);
-      std::ranges::replace_if(name, [](char c) { return c == '-' || c == '+'; }, '_');
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(Methods, Continued,
+                         ::testing::Combine(::testing::Values("d-scgdam-gt", "d-scgdam-gt+atc", "d-scgdam-gp",
+                                                              "d-scgdam-gt-m", "d-scgdam-gt2", "pdsca", "scgda",
+                                                              "dsgda"),
+                                            ::testing::Values("ring", "one-peer-exponential", "random-matching")),
+                         [](const auto& test) {
+                           std::string name = std::get<0>(test.param) + "_" + std::get<1>(test.param);
+                           std::ranges::replace_if(
+                               name, [](char c) { return c == '-' || c == '+'; }, '_');
+                           return name;
+                         });
 
 TEST(Session, RefusesAStateOfOthers) {
   const auto spec = std::make_shared<AnalyticSpec>(separable(Curve::linear, 3, 1.0));

@@ -7,9 +7,11 @@ namespace {
 
 // A signal handler reaches nothing but what is global.
 std::atomic<bool> interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
+std::atomic<int> received{0};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
-void handle(int) {
+void handle(int signal) {
+  received = signal;
   interrupted = true;
 }
 
@@ -17,8 +19,7 @@ void install(void (*handler)(int), int flags) {
   struct sigaction action {};
   action.sa_handler = handler;
   action.sa_flags = flags;
-  ::sigaction(SIGINT, &action, nullptr);
-  ::sigaction(SIGTERM, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(signal, &action, nullptr);
 }
 
 }  // namespace
@@ -34,6 +35,10 @@ InterruptFlag::~InterruptFlag() {
 
 const std::atomic<bool>& InterruptFlag::set() {
   return interrupted;
+}
+
+int InterruptFlag::exit_code() {
+  return 128 + received;
 }
 
 }  // namespace saddlemesh::cli

@@ -1,4 +1,6 @@
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 
 #include <fmt/format.h>
@@ -23,22 +25,24 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.footer(
       "Start here:\n"
-      "  saddlemesh study speedup --quick        see linear speedup measured\n"
-      "  saddlemesh topology ring --workers 16   what a graph is worth\n"
+      "  saddlemesh train table.csv              a model, a report and a run folder from your own table\n"
+      "  saddlemesh predict runs/NAME new.csv    a score for every row of another\n"
       "  saddlemesh data list                    which data sets are here\n"
+      "  saddlemesh study speedup --quick        see linear speedup measured\n"
+      "  saddlemesh doctor                       what this build and machine have\n"
       "  saddlemesh COMMAND --help               options and examples");
   add_train_command(program);
   add_compare_command(program);
-  add_study_command(program);
-  add_topology_command(program);
-  add_theory_command(program);
-  add_methods_command(program);
-  add_model_command(program);
-  add_data_command(program);
-  add_doctor_command(program);
   add_evaluate_command(program);
   add_predict_command(program);
   add_export_command(program);
+  add_data_command(program);
+  add_topology_command(program);
+  add_model_command(program);
+  add_methods_command(program);
+  add_study_command(program);
+  add_theory_command(program);
+  add_doctor_command(program);
   add_signature_command(program);
   try {
     program.parse(argc, argv);
@@ -54,7 +58,9 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int code = run(argc, argv);
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    throw saddlemesh::Error(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
   } catch (const saddlemesh::cli::Exit& exit) {
     return exit.code;
   } catch (const saddlemesh::InputError& error) {

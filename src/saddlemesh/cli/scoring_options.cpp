@@ -7,6 +7,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/data/named/locate.hpp"
+#include "saddlemesh/run/train/starting_model.hpp"
 
 namespace saddlemesh::cli {
 
@@ -44,11 +45,7 @@ void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
 }
 
 TrainedModel load_named_model(const std::filesystem::path& path) {
-  if (!std::filesystem::is_directory(path)) return load_model(path);
-  const std::filesystem::path inside = path / "model.safetensors";
-  if (std::filesystem::exists(inside)) return load_model(inside);
-  throw InputError(fmt::format("{} is a folder without a model.safetensors; expected a model's file or a run's folder",
-                               path.string()));
+  return load_model(model_path(path));
 }
 
 DataToScore read_with_notes(const TrainedModel& model, const ScoringOptions& options) {

@@ -23,7 +23,9 @@ CLI::Option* add_value(CLI::App& command, const Setting& setting) {
   CLI::Option* option = command.add_option("--" + setting.name)->description(setting.help)->group(group_of(setting));
   option->type_name(setting.choices.empty() ? setting.value_name : fmt::format("{}", fmt::join(setting.choices, "|")));
   option->default_str(setting.initial);
-  if (setting.kind == SettingKind::list) option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  // Of a repeated option the last counts, so that scripts can give defaults before what they are given.
+  option->multi_option_policy(setting.kind == SettingKind::list ? CLI::MultiOptionPolicy::TakeAll
+                                                                : CLI::MultiOptionPolicy::TakeLast);
   return option;
 }
 
@@ -50,6 +52,7 @@ std::string flag_text(const CLI::Option* option, bool opposite) {
 std::string value_text(const Setting& setting, const CLI::Option* option, const CLI::Option* opposite) {
   if (is_given(opposite)) return flag_text(opposite, true);
   if (setting.kind == SettingKind::flag) return flag_text(option, false);
+  if (setting.kind != SettingKind::list) return option->results().back();
   return fmt::format("{}", fmt::join(option->results(), ","));
 }
 

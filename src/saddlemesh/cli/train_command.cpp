@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <memory>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,6 +13,7 @@
 #include "saddlemesh/cli/training_display.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/run/config/toml.hpp"
 #include "saddlemesh/run/train/run_folder.hpp"
 
@@ -50,20 +53,30 @@ struct Arguments {
   [[nodiscard]] const char* command() const { return compare ? "compare" : "train"; }
 };
 
+// From a file, or when a run is resumed from its own, and then from the command line.
 void read_settings(Arguments& arguments) {
   const bool is_file = arguments.given.ends_with(".toml");
   if (is_file) read_toml(read_file(arguments.given), arguments.given, arguments.settings);
-  fs::path out = arguments.out;
-  if (arguments.options->given("out")) {
+  if (!is_file && arguments.resume && arguments.options->given("out")) {
     arguments.options->apply();
-    out = arguments.out;
+    const fs::path own = arguments.out / "config.toml";
+    if (fs::exists(own)) read_toml(read_file(own), own.string(), arguments.settings);
   }
-  const fs::path saved = out / "config.toml";
-  if (!is_file && arguments.resume && !out.empty() && fs::exists(saved)) {
-    read_toml(read_file(saved), saved.string(), arguments.settings);
+  if (!is_file && !arguments.given.empty()) {
+    if (arguments.options->given("data")) throw InputError("the data are given twice: as an argument, and as --data");
+    arguments.config.data.data = arguments.given;
   }
-  if (!is_file && !arguments.given.empty()) arguments.config.data.data = arguments.given;
   arguments.options->apply();
+}
+
+void require_methods(const Arguments& arguments) {
+  if (arguments.options->given("method")) throw InputError("compare takes several: give --methods a,b, not --method");
+  if (arguments.methods.empty()) throw InputError("compare needs methods: give --methods a,b");
+  for (auto method = arguments.methods.begin(); method != arguments.methods.end(); ++method) {
+    find_method(*method);
+    if (std::find(arguments.methods.begin(), method, *method) == method) continue;
+    throw InputError(fmt::format("--methods names {} twice", *method));
+  }
 }
 
 void require_complete(const Arguments& arguments) {
@@ -76,8 +89,7 @@ void require_complete(const Arguments& arguments) {
                     "fashion-mnist --positive-ratio 0.1",
                     arguments.command()));
   }
-  for (const std::string& method : arguments.methods) find_method(method);
-  if (arguments.methods.empty()) throw InputError("compare needs methods: give --methods a,b");
+  if (arguments.compare) require_methods(arguments);
 }
 
 PreparedData read_data(const Arguments& arguments) {
@@ -95,24 +107,40 @@ std::string command_text(const Arguments& arguments) {
     const std::string value = setting.get();
     if (value == setting.initial || setting.name == "out" || setting.name == "quiet") continue;
     text += setting.kind == SettingKind::flag ? fmt::format(" --{}{}", value == "true" ? "" : "no-", setting.name)
-                                              : fmt::format(" --{} {}", setting.name, value);
+                                              : fmt::format(" --{} {}", setting.name, shell_quoted(value));
   }
   return text;
 }
 
 [[noreturn]] void leave_interrupted(const Arguments& arguments, const FinishedRun& run, const fs::path& folder) {
-  fmt::print(stderr, "stopped at iteration {}; {}. To go on:\n  saddlemesh {} --resume --out {}\n", run.result.iteration,
-             run.result.iteration > 0 ? "a checkpoint is saved" : "nothing was trained yet", arguments.command(),
-             folder.string());
-  throw Exit{exit_interrupted};
+  fmt::print(stderr, "{} stopped at iteration {}{}. To go on:\n  saddlemesh {} --resume --out {}\n",
+             run.plan.config.method, run.result.iteration, run.result.iteration > 0 ? "; a checkpoint is saved" : "",
+             arguments.command(), shell_quoted(folder.string()));
+  throw Exit{InterruptFlag::exit_code()};
 }
 
-FinishedRun train_one(const Arguments& arguments, const PlannedRun& plan, std::size_t runs, const PreparedData& data) {
+// A run alone has its configuration in its own folder; of several, this is what they have in common.
+void write_common_config(Arguments& arguments, const fs::path& folder) {
+  const fs::path out = std::exchange(arguments.out, fs::path());
+  const std::string heading =
+      fmt::format("What the runs in this folder have in common.\n  saddlemesh {} config.toml", arguments.command());
+  write_file(folder / "config.toml", write_toml(arguments.settings, heading));
+  arguments.out = out;
+}
+
+FinishedRun train_one(Arguments& arguments, const PlannedRun& plan, const PreparedData& data, const fs::path& folder) {
+  const bool alone = plan.folder == folder;
   const std::string label =
-      runs == 1 ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.data.seed);
+      alone ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.data.seed);
   TrainingDisplay display(label, *plan.config.iterations, arguments.quiet);
   TrainingHooks hooks = display.hooks();
   hooks.stop = &InterruptFlag::set();
+  hooks.begun = [&, shown = hooks.begun](std::uint64_t iteration) {
+    if (!alone) write_common_config(arguments, folder);
+    shown(iteration);
+  };
+  fs::create_directories(plan.folder);
+  const FolderLock lock(plan.folder);
   return carry_out(plan, data, arguments.resume, hooks);
 }
 
@@ -126,14 +154,36 @@ void write_report(const Arguments& arguments, const std::vector<FinishedRun>& ru
   for (const auto& [name, svg] : report_svgs(report)) write_file(folder / "figures" / name, svg);
 }
 
-// A run alone has its configuration in its own folder; of several, this is what they have in common.
-void write_common_config(Arguments& arguments, const fs::path& folder) {
-  const fs::path out = std::exchange(arguments.out, fs::path());
-  write_file(folder / "config.toml",
-             write_toml(arguments.settings, fmt::format("What the runs in this folder have in common.\n  saddlemesh {} "
-                                                        "config.toml",
-                                                        arguments.command())));
-  arguments.out = out;
+fs::path place_of(const Arguments& arguments) {
+  if (!arguments.out.empty()) return arguments.out;
+  return free_run_folder(
+      run_name(arguments.config.data.data, arguments.compare ? arguments.command() : arguments.config.method));
+}
+
+// What was asked for and changes nothing, in none of the runs.
+void note_idle_settings(const Arguments& arguments, const std::vector<PlannedRun>& plan, const PreparedData& data) {
+  for (const std::string& name : idle_settings(plan.front().config, data)) {
+    const auto idle = [&](const PlannedRun& run) {
+      const auto names = idle_settings(run.config, data);
+      return std::ranges::find(names, name) != names.end();
+    };
+    if (!arguments.options->given(name) || !std::ranges::all_of(plan, idle)) continue;
+    fmt::print(stderr, "note: --{} makes no difference here\n", name);
+  }
+}
+
+std::vector<FinishedRun> train_all(Arguments& arguments, const Variants& variants, const PreparedData& data,
+                                   const fs::path& place) {
+  const auto plan = plan_runs(arguments.config, variants, data, place);
+  note_idle_settings(arguments, plan, data);
+  if (!arguments.quiet) fmt::print(stderr, "{}", opening_text(plan.front(), data));
+  const InterruptFlag interrupt;
+  std::vector<FinishedRun> runs;
+  for (const PlannedRun& one : plan) {
+    runs.push_back(train_one(arguments, one, data, place));
+    if (runs.back().result.ending == Ending::interrupted) leave_interrupted(arguments, runs.back(), place);
+  }
+  return runs;
 }
 
 void run(Arguments& arguments) {
@@ -143,25 +193,14 @@ void run(Arguments& arguments) {
     return;
   }
   require_complete(arguments);
-  const std::vector<std::string> methods =
-      arguments.compare ? arguments.methods : std::vector<std::string>{arguments.config.method};
-  const fs::path place = arguments.out.empty()
-                             ? free_run_folder(run_name(arguments.config.data.data,
-                                                        arguments.compare ? "compare" : arguments.config.method))
-                             : arguments.out;
-  const RunFolder folder(place, arguments.resume);
+  const Variants variants{.methods = arguments.compare ? arguments.methods : std::vector<std::string>(),
+                          .seeds = arguments.seeds};
+  const NewFolder folder(place_of(arguments), arguments.resume);
+  require_same_layout(folder.path(), variants.several());
   const PreparedData data = read_data(arguments);
-  const auto plan = plan_runs(arguments.config, methods, arguments.seeds, data, place);
-  if (plan.size() > 1) write_common_config(arguments, place);
-  if (!arguments.quiet) fmt::print(stderr, "{}", opening_text(plan.front(), data));
-  const InterruptFlag interrupt;
-  std::vector<FinishedRun> runs;
-  for (const PlannedRun& one : plan) {
-    runs.push_back(train_one(arguments, one, plan.size(), data));
-    if (runs.back().result.ending == Ending::interrupted) leave_interrupted(arguments, runs.back(), place);
-  }
-  write_report(arguments, runs, data, place);
-  fmt::print("{}", arguments.json ? outcome_json(runs, data, place) : closing_text(runs, data, place));
+  const std::vector<FinishedRun> runs = train_all(arguments, variants, data, folder.path());
+  write_report(arguments, runs, data, folder.path());
+  fmt::print("{}", arguments.json ? outcome_json(runs, data, folder.path()) : closing_text(runs, data, folder.path()));
 }
 
 void add_command(CLI::App& program, bool compare, const char* summary, const char* footer) {
@@ -169,7 +208,8 @@ void add_command(CLI::App& program, bool compare, const char* summary, const cha
   CLI::App* command = program.add_subcommand(arguments->command(), summary);
   command->add_option("what", arguments->given, "A configuration (a file that ends in .toml), or the data to train on")
       ->type_name("CONFIG.toml | DATA");
-  command->add_flag("--resume", arguments->resume, "Go on with the run in --out from its newest checkpoint, if it has one");
+  command->add_flag("--resume", arguments->resume,
+                    "Go on with the run in --out from its newest checkpoint, if it has one");
   command->add_flag("--print-config", arguments->print_config, "Print all settings as a configuration file, and end");
   command->add_flag("--json", arguments->json, "Print the outcome as one JSON object");
   arguments->options.emplace(*command, arguments->settings);

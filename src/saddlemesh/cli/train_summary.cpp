@@ -28,15 +28,18 @@ std::string auroc_text(double auroc) {
 std::string one_run(const FinishedRun& run, const PreparedData& data) {
   const Metrics& last = run.result.metrics.back();
   std::string text;
-  const auto line = [&](const char* name, const std::string& value) { text += fmt::format("  {:<16} {}\n", name, value); };
+  const auto line = [&](const char* name, const std::string& value) {
+    text += fmt::format("  {:<16} {}\n", name, value);
+  };
   if (!data.test_rows.empty()) {
-    line("test AUROC", fmt::format("{}   on {} rows, {} of them positive", auroc_text(run.result.chosen.test_auroc),
-                                   format_count(data.test_rows.size()),
-                                   format_count(count_positives(*data.test, data.test_rows))));
+    line("test AUROC",
+         fmt::format("{}   on {} rows, {} of them positive", auroc_text(run.result.chosen.test_auroc),
+                     format_count(data.test_rows.size()), format_count(count_positives(*data.test, data.test_rows))));
   }
   if (!data.validation_rows.empty()) {
-    line("validation AUROC", fmt::format("{}   the best, at iteration {}", auroc_text(run.result.chosen.validation_auroc),
-                                         format_count(static_cast<std::uint64_t>(run.result.chosen.iteration))));
+    line("validation AUROC",
+         fmt::format("{}   the best, at iteration {}", auroc_text(run.result.chosen.validation_auroc),
+                     format_count(static_cast<std::uint64_t>(run.result.chosen.iteration))));
   }
   line("iterations", fmt::format("{} in {} s{}", format_count(run.result.iteration), format_significant(last.seconds),
                                  run.result.ending == Ending::early ? ", stopped early" : ""));
@@ -77,9 +80,9 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   std::size_t rows = 0;
   for (const WorkerRows& worker : data.workers) rows += worker.train;
   const TrainConfig& c = run.config;
-  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters\n", c.data.data,
-                     format_count(rows), 100 * data.positive_ratio, c.data.workers, c.topology, c.model.name,
-                     format_count(make_graph(c, data).parameter_count()));
+  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters\n",
+                     c.data.data, format_count(rows), 100 * data.positive_ratio, c.data.workers, c.topology,
+                     c.model.name, format_count(make_graph(c, data).parameter_count()));
 }
 
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {

@@ -30,28 +30,26 @@ TrainingDisplay::TrainingDisplay(std::string label, std::size_t iterations, bool
     : label_(std::move(label)), iterations_(iterations), quiet_(quiet), live_(::isatty(::fileno(stderr)) == 1) {}
 
 TrainingHooks TrainingDisplay::hooks() {
-  return {.advanced = [this](std::uint64_t iteration) { advanced(iteration); },
+  return {.begun = [this](std::uint64_t iteration) { begun(iteration); },
+          .advanced = [this](std::uint64_t iteration) { advanced(iteration); },
           .evaluated = [this](const Metrics& metrics) { evaluated(metrics); },
           .note = [](const std::string& text) { fmt::print(stderr, "note: {}\n", text); }};
 }
 
+void TrainingDisplay::begun(std::uint64_t iteration) {
+  done_ = iteration;
+  progress_.emplace(label_, iterations_,
+                    ProgressOptions{.quiet = quiet_, .already = static_cast<std::size_t>(iteration)});
+  if (iteration > 0 && !quiet_) fmt::print(stderr, "{}: going on from iteration {}\n", label_, format_count(iteration));
+}
+
 void TrainingDisplay::advanced(std::uint64_t iteration) {
-  if (!progress_) {
-    const ProgressOptions options{.quiet = quiet_, .already = static_cast<std::size_t>(done_)};
-    progress_.emplace(label_, iterations_, options);
-    progress_->note(note_);
-  }
   progress_->advance(iteration - done_);
   done_ = iteration;
 }
 
 void TrainingDisplay::evaluated(const Metrics& metrics) {
-  note_ = figures(metrics);
-  if (progress_) {
-    progress_->note(note_);
-  } else {
-    done_ = static_cast<std::uint64_t>(metrics.iteration);
-  }
+  progress_->note(figures(metrics));
   if (!quiet_ && !live_) print_line(metrics);
 }
 

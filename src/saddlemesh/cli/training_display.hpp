@@ -19,6 +19,7 @@ class TrainingDisplay {
   TrainingHooks hooks();
 
  private:
+  void begun(std::uint64_t iteration);
   void advanced(std::uint64_t iteration);
   void evaluated(const Metrics& metrics);
   void print_line(const Metrics& metrics);
@@ -28,7 +29,6 @@ class TrainingDisplay {
   bool quiet_, live_;
   std::optional<Progress> progress_;
   std::uint64_t done_ = 0;
-  std::string note_;
   std::chrono::steady_clock::time_point printed_;
   double printed_share_ = -1;
 };

@@ -14,11 +14,7 @@ void add(Checksum& sum, const std::vector<Value>& values) {
   sum.add(std::as_bytes(std::span(values)));
 }
 
-}  // namespace
-
-std::string fingerprint(const PreparedData& data) {
-  Checksum sum("sha256");
-  const DataSet& rows = *data.data;
+void add(Checksum& sum, const DataSet& rows) {
   const std::array<std::uint64_t, 4> shape{rows.shape.channels, rows.shape.height, rows.shape.width, rows.rows};
   sum.add(std::as_bytes(std::span(shape)));
   add(sum, rows.features);
@@ -28,7 +24,17 @@ std::string fingerprint(const PreparedData& data) {
   add(sum, rows.columns);
   add(sum, rows.values);
   add(sum, rows.labels);
+}
+
+}  // namespace
+
+std::string fingerprint(const PreparedData& data) {
+  Checksum sum("sha256");
+  add(sum, *data.data);
+  if (data.test != data.data) add(sum, *data.test);
   for (const auto& shard : data.shards) add(sum, shard);
+  add(sum, data.validation_rows);
+  add(sum, data.test_rows);
   return sum.text();
 }
 

@@ -203,9 +203,10 @@ void require_test_classes(std::size_t rows, std::size_t positives, const std::st
 void require_validation_classes(const SiteStatistics& all, const std::string& name) {
   const std::size_t rows = all.validation_rows, positives = all.validation_positives;
   if (rows == 0 || (positives > 0 && positives < rows)) return;
-  throw InputError(fmt::format("{}: of {} validation rows {} are positive; AUROC needs both classes: give a larger "
-                               "--validation-share, or 0 for none",
-                               name, rows, positives));
+  throw InputError(
+      fmt::format("{}: of {} validation rows {} are positive; AUROC needs both classes: give a larger "
+                  "--validation-share, or 0 for none",
+                  name, rows, positives));
 }
 
 void require_both_classes(const SiteStatistics& all, const std::string& name) {

@@ -25,7 +25,12 @@ Workspace<Real>::Workspace(Problem<Real>& problem_of_thread, std::size_t message
 template <class Real>
 Method<Real>::Method(const MethodOptions& options, Sizes sizes, Identity identity,
                      std::initializer_list<Declared> travelling, std::initializer_list<Declared> kept)
-    : options_(options), n_(sizes), state_(travelling, kept), x_(state_["x"]), y_(state_["y"]), identity_(identity),
+    : options_(options),
+      n_(sizes),
+      state_(travelling, kept),
+      x_(state_["x"]),
+      y_(state_["y"]),
+      identity_(identity),
       eta_(options.eta) {}
 
 template <class Real>

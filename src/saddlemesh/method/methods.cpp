@@ -112,7 +112,8 @@ void validate(const MethodInfo& method, const MethodOptions& options) {
   }
   if (method.tracks_outer) require_rate("delta", options.delta, options.eta);
   if (!(options.clip >= 0 && std::isfinite(options.clip))) {
-    throw InputError(fmt::format("clip = {} is refused: it is the longest that a gradient may be, 0 for any", options.clip));
+    throw InputError(
+        fmt::format("clip = {} is refused: it is the longest that a gradient may be, 0 for any", options.clip));
   }
   if (options.first_batch < 1) throw InputError("first_batch = 0 is refused: the first estimate needs a sample");
   if (options.first_batch > 1 && !method.averages_inner) {

@@ -26,10 +26,10 @@ std::vector<std::string_view> parts_of(std::string_view text) {
 }
 
 [[noreturn]] void refuse(std::string_view text) {
-  throw InputError(
-      fmt::format("\"{}\" is not a schedule: expected constant, step:EVERY or step:EVERY:FACTOR, cosine or cosine:FLOOR, "
-                  "inverse-sqrt or inverse-sqrt:EVERY, with factor and floor above 0 and at most 1",
-                  text));
+  throw InputError(fmt::format(
+      "\"{}\" is not a schedule: expected constant, step:EVERY or step:EVERY:FACTOR, cosine or cosine:FLOOR, "
+      "inverse-sqrt or inverse-sqrt:EVERY, with factor and floor above 0 and at most 1",
+      text));
 }
 
 // The part of that number if there is one; `standard` if not.
@@ -73,7 +73,8 @@ StepSchedule parse_step_schedule(std::string_view text) {
   StepSchedule schedule;
   std::size_t most = 1;
   if (parts[0] == "step" && parts.size() >= 2) {
-    schedule = {.decay = Decay::step, .factor = part(parts, 2, 0.1, text), .every = part<std::uint64_t>(parts, 1, 1, text)};
+    schedule = {
+        .decay = Decay::step, .factor = part(parts, 2, 0.1, text), .every = part<std::uint64_t>(parts, 1, 1, text)};
     most = 3;
   } else if (parts[0] == "cosine") {
     schedule = {.decay = Decay::cosine, .factor = part(parts, 1, 0.01, text)};

@@ -17,7 +17,7 @@ std::vector<AurocOptions> exact_options(std::size_t batch) {
       options.rho = 0.5;
       options.score = score;
       options.class_weighted = weighted;
-      options.weight_decay = weighted ? 0.3 : 0;
+      options.weight_decay = weighted ? 0.01 : 0;
       out.push_back(options);
       options.composition = false;
       out.push_back(options);

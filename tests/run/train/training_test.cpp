@@ -122,7 +122,8 @@ TEST_F(Training, ConvolutionsGoOnToTheSameBitsWithTheirRunningStatistics) {
   config.evaluate_every = 1;
   for (const std::size_t batches : {0U, 2U}) {
     config.batch_statistics = batches;
-    const fs::path whole = folder_ / std::to_string(batches) / "whole", parts = folder_ / std::to_string(batches) / "parts";
+    const fs::path whole = folder_ / std::to_string(batches) / "whole",
+                   parts = folder_ / std::to_string(batches) / "parts";
     run_in(whole, config);
     const StopAt stop(2);
     run_in(parts, config, true, stop.hooks);
@@ -153,6 +154,7 @@ TEST_F(Training, RefusesToGoOnAsAnotherRun) {
   refused([](TrainConfig& c) { c.data.workers = 5; }, {"workers = 4", "workers = 5", "--warm-start"});
   refused([](TrainConfig& c) { c.topology = "complete"; }, {"topology = ring", "topology = complete", "--warm-start"});
   refused([](TrainConfig& c) { c.data.data = "synthetic:rows=601,features=6,positives=0.2"; }, {"other data"});
+  refused([](TrainConfig& c) { c.data.test_share = 0.2; }, {"other data"});
   refused([](TrainConfig& c) { c.method = "d-scgdam-gp"; }, {"method = d-scgdam-gt", "d-scgdam-gp"});
   refused([](TrainConfig& c) { c.eta = 0.05; }, {"eta = 0.1", "eta = 0.05"});
   refused([](TrainConfig& c) { c.iterations = 80; }, {"iterations = 40", "iterations = 80"});  // of a cosine
@@ -211,7 +213,7 @@ TEST_F(Training, CountsBytesAndSamples) {
   TrainConfig config = small_config();
   config.method = "d-scgdam-gp";
   const TrainingResult result = run_in(folder_, config).result;
-  const double x = 6 * 5 + 5 + 5 + 1 + 2, message = x + 1;  // θ, a, b; w
+  const double x = 6 * 5 + 5 + 5 + 1 + 2, message = x + 1;       // θ, a, b; w
   EXPECT_EQ(result.metrics.back().bytes, 40 * 8 * message * 4);  // ring of four: eight messages a round
   EXPECT_EQ(result.metrics.back().samples, 40 * 4 * 2 * 16);
 }

@@ -67,4 +67,8 @@ MethodOptions method_options(const TrainConfig& config);
 AurocOptions objective_options(const TrainConfig& config, const PreparedData& data);
 Topology make_topology(const TrainConfig& config);
 
+/// The names of settings that make no difference to a run of this resolved configuration: those of other methods,
+/// models and kinds of data.
+std::vector<std::string> idle_settings(const TrainConfig& config, const PreparedData& data);
+
 }  // namespace saddlemesh

@@ -77,14 +77,16 @@ void add_objective(Settings& s, TrainConfig& c) {
 
 void add_topology(Settings& s, TrainConfig& c) {
   s.section("topology");
-  s.text("topology", c.topology, "NAME",
-         fmt::format("{}; auto: a ring, but complete for the methods made for that", fmt::join(topology_names(), ", ")));
+  s.text(
+      "topology", c.topology, "NAME",
+      fmt::format("{}; auto: a ring, but complete for the methods made for that", fmt::join(topology_names(), ", ")));
   s.choice("weights", c.weights, with_auto(weights_names()), "How neighbours are weighed");
 }
 
 void add_loop(Settings& s, TrainConfig& c) {
   s.section("training");
-  s.count("iterations", c.iterations, "N", "Rounds to train; by default 600 with convolutions, else 200 epochs, but 3000 at least and 20000 at most")
+  s.count("iterations", c.iterations, "N",
+          "Rounds to train; by default 600 with convolutions, else 200 epochs, but 3000 at least and 20000 at most")
       .at_least(1)
       .at_most(1'000'000'000);
   s.count("evaluate-every", c.evaluate_every, "N",

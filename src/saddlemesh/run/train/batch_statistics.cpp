@@ -12,11 +12,10 @@ BatchStatistics::BatchStatistics(const AurocTask<float>& task, std::uint64_t see
                                  std::size_t threads)
     : task_(task), seed_(seed), batches_(batches) {
   if (task.graph().buffer_count() == 0) return;
-  const NetworkOptions options{
-      .batch = task.options().batch, .backend = task.options().backend, .tangents = false};
+  const NetworkOptions options{.batch = task.options().batch, .backend = task.options().backend, .tangents = false};
   for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
-    lanes_.push_back({make_network<float>(task.graph(), task.data(), options),
-                      std::vector<std::uint32_t>(options.batch)});
+    lanes_.push_back(
+        {make_network<float>(task.graph(), task.data(), options), std::vector<std::uint32_t>(options.batch)});
   }
   samples_.resize(task.workers() * batches * task.graph().buffer_count());
 }
@@ -37,7 +36,8 @@ std::vector<float> BatchStatistics::estimate(std::span<const float> parameters, 
   std::vector<double> sum(size, 0.0);
   for (std::size_t i = 0; i < samples_.size(); ++i) sum[i % size] += static_cast<double>(samples_[i]);
   std::vector<float> mean(size);
-  std::ranges::transform(sum, mean.begin(), [&](double s) { return static_cast<float>(s / static_cast<double>(count)); });
+  std::ranges::transform(sum, mean.begin(),
+                         [&](double s) { return static_cast<float>(s / static_cast<double>(count)); });
   return mean;
 }
 
@@ -48,6 +48,7 @@ void BatchStatistics::take(Lane& lane, std::span<const float> parameters, const 
   for (std::uint32_t& row : lane.rows) row = shard[random.below(shard.size())];
   load(lane.network, task_.data(), lane.rows);
   lane.network.forward(parameters);
+  std::ranges::fill(out, 0.0F);  // nothing of the last time, not even if it was not finite
   lane.network.update_running(out, 1.0);
 }
 

@@ -1,8 +1,8 @@
 #include "saddlemesh/run/train/checkpoint.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <ranges>
+#include <span>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -25,12 +25,6 @@ constexpr std::string_view prefix = "iteration-", unfinished = ".writing-", disc
 constexpr const char *manifest_file = "manifest.json", *workers_file = "workers.bin", *metrics_file = "metrics.csv",
                      *model_file = "model.safetensors", *best_file = "best.safetensors";
 
-std::string metrics_text(const std::vector<Metrics>& metrics) {
-  std::string text = metrics_header();
-  for (const Metrics& line : metrics) text += metrics_line(line);
-  return text;
-}
-
 Json clock_json(const Metrics& clock) {
   return {{"seconds", clock.seconds},
           {"collect", clock.collect},
@@ -51,7 +45,7 @@ Metrics clock_from(const Json& from) {
 
 void write_parts(const fs::path& at, const Checkpoint& checkpoint) {
   write_file(at / workers_file, pack_workers(checkpoint.session, checkpoint.running));
-  write_file(at / metrics_file, metrics_text(checkpoint.metrics));
+  write_file(at / metrics_file, metrics_csv(checkpoint.metrics));
   save_model(at / model_file, checkpoint.model);
   if (checkpoint.best) save_model(at / best_file, checkpoint.best->model);
 }
@@ -94,6 +88,15 @@ void put_in_place(const fs::path& from, const fs::path& folder, std::uint64_t it
   flush_folder(folder);
 }
 
+// Of the manifest itself, but for the place where it stands.
+std::string seal(Json manifest) {
+  manifest.erase("seal");
+  Checksum sum("sha256");
+  const std::string text = manifest.dump();
+  sum.add(std::as_bytes(std::span(text)));
+  return sum.text();
+}
+
 Json read_manifest(const fs::path& path) {
   const fs::path file = path / manifest_file;
   const Json manifest = Json::parse(read_file(file), nullptr, false);
@@ -104,6 +107,10 @@ Json read_manifest(const fs::path& path) {
     throw InputError(fmt::format("{}: the checkpoint has format {}; this program reads format {}", file.string(),
                                  manifest["checkpoint"].dump(), format_version));
   }
+  if (manifest.value("seal", Json()) != seal(manifest)) {
+    throw InputError(
+        fmt::format("{}: its checksum is not the one it holds: it has changed since it was written", file.string()));
+  }
   return manifest;
 }
 
@@ -111,9 +118,10 @@ void require_sound(const fs::path& path, const Json& manifest) {
   for (const auto& [name, checksum] : manifest.at("files").items()) {
     const fs::path file = path / fs::path(name).filename();
     if (!has_checksum(file, checksum.get<std::string>())) {
-      throw InputError(fmt::format("{}: its checksum is not the one in the manifest: the file has changed since it "
-                                   "was written",
-                                   file.string()));
+      throw InputError(
+          fmt::format("{}: its checksum is not the one in the manifest: the file has changed since it "
+                      "was written",
+                      file.string()));
     }
   }
 }
@@ -124,9 +132,10 @@ Checkpoint assemble(const fs::path& path, const Json& manifest) {
   checkpoint.session.iteration = manifest.at("iteration");
   checkpoint.clock = clock_from(manifest.at("clock"));
   const fs::path workers = path / workers_file, metrics = path / metrics_file;
-  unpack_workers(read_file(workers),
-                 {.workers = manifest.at("workers"), .values = manifest.at("values"), .buffers = manifest.at("buffers")},
-                 workers.string(), checkpoint.session, checkpoint.running);
+  unpack_workers(
+      read_file(workers),
+      {.workers = manifest.at("workers"), .values = manifest.at("values"), .buffers = manifest.at("buffers")},
+      workers.string(), checkpoint.session, checkpoint.running);
   checkpoint.metrics = parse_metrics(read_file(metrics), metrics.string());
   checkpoint.model = load_model(path / model_file);
   if (manifest.contains("best_auroc")) {
@@ -148,7 +157,9 @@ void save_checkpoint(const fs::path& folder, const Checkpoint& checkpoint) {
   fs::remove_all(temporary, ignored);
   try {
     write_parts(temporary, checkpoint);
-    write_file(temporary / manifest_file, manifest_of(temporary, checkpoint).dump(1) + "\n");
+    Json manifest = manifest_of(temporary, checkpoint);
+    manifest["seal"] = seal(manifest);
+    write_file(temporary / manifest_file, manifest.dump(1) + "\n");
     put_in_place(temporary, folder, iteration);
   } catch (...) {
     fs::remove_all(temporary, ignored);
@@ -187,7 +198,7 @@ std::optional<Checkpoint> load_newest(const fs::path& folder, const std::functio
     try {
       return load_checkpoint(checkpoint_path(folder, iteration));
     } catch (const InputError& error) {
-      report(fmt::format("checkpoint {} cannot be used: {}", iteration, error.what()));
+      if (report) report(fmt::format("checkpoint {} cannot be used: {}", iteration, error.what()));
     }
   }
   return std::nullopt;

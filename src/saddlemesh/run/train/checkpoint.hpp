@@ -35,8 +35,8 @@ struct Checkpoint {
   std::optional<BestModel> best;
 };
 
-/// Writes the checkpoint as folder/iteration-N, whole or not at all, and then removes all but the newest two. Error with
-/// path and reason where that fails; what was there before stays.
+/// Writes the checkpoint as folder/iteration-N, whole or not at all, and then removes all but the newest two. Error
+/// with path and reason where that fails; what was there before stays.
 void save_checkpoint(const std::filesystem::path& folder, const Checkpoint& checkpoint);
 
 /// The iterations of which the folder has checkpoints, ascending.
@@ -48,7 +48,7 @@ std::filesystem::path checkpoint_path(const std::filesystem::path& folder, std::
 /// InputError, naming the file and what is wrong with it, where a file is missing, changed, or of another version.
 Checkpoint load_checkpoint(const std::filesystem::path& path);
 
-/// The newest checkpoint that is sound, if there is any; `report` is told of those that are not.
+/// The newest checkpoint that is sound, if there is any; `report`, unless empty, is told of those that are not.
 std::optional<Checkpoint> load_newest(const std::filesystem::path& folder,
                                       const std::function<void(const std::string&)>& report);
 

@@ -8,7 +8,6 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/config/toml.hpp"
 #include "saddlemesh/run/environment.hpp"
-#include "saddlemesh/run/study/statistics.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -71,19 +70,20 @@ std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfi
 
 }  // namespace
 
-std::vector<PlannedRun> plan_runs(const TrainConfig& config, const std::vector<std::string>& methods,
-                                  std::size_t seeds, const PreparedData& data, const fs::path& folder) {
+std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& variants, const PreparedData& data,
+                                  const fs::path& folder) {
   std::vector<PlannedRun> runs;
-  for (const std::string& method : methods) {
-    for (std::size_t i = 0; i < seeds; ++i) {
+  const bool compare = !variants.methods.empty();
+  for (const std::string& method : compare ? variants.methods : std::vector{config.method}) {
+    for (std::size_t i = 0; i < variants.seeds; ++i) {
       PlannedRun run{.config = config, .folder = folder};
       run.config.data_seed = data_options(config).seed;
       run.config.data.seed = config.data.seed + i;
       run.config.method = method;
-      if (methods.size() > 1 && !find_method(method).averages_inner) run.config.first_batch.reset();
+      if (compare && !find_method(method).averages_inner) run.config.first_batch.reset();
       resolve(run.config, data);
-      if (methods.size() > 1) run.folder /= method;
-      if (seeds > 1) run.folder /= fmt::format("seed-{}", run.config.data.seed);
+      if (compare) run.folder /= method;
+      if (variants.seeds > 1) run.folder /= fmt::format("seed-{}", run.config.data.seed);
       runs.push_back(std::move(run));
     }
   }
@@ -91,14 +91,13 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const std::vector<s
 }
 
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks) {
-  TrainConfig config = plan.config;
-  const fs::path file = plan.folder / "config.toml";
-  const std::string text = write_toml(train_settings(config), config_heading);
-  const bool begun = resume && fs::exists(file);  // then it stays until this configuration has proved to be the same run
-  if (!begun) write_file(file, text);
-  FinishedRun run{plan, train(plan.config, data, plan.folder, resume, hooks)};
-  if (begun) write_file(file, text);
-  return run;
+  TrainingHooks own = hooks;
+  own.begun = [&](std::uint64_t iteration) {
+    if (hooks.begun) hooks.begun(iteration);
+    TrainConfig config = plan.config;
+    write_file(plan.folder / "config.toml", write_toml(train_settings(config), config_heading));
+  };
+  return {plan, train(plan.config, data, plan.folder, resume, own)};
 }
 
 ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
@@ -132,7 +131,7 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
     outcome = {{"folder", folder.string()}, {"report", outcome["report"]}, {"runs", Json::array()}};
     for (const FinishedRun& run : runs) outcome["runs"].push_back(run_json(run));
   }
-  return outcome.dump(2) + "\n";
+  return outcome.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // a folder's name may be any bytes
 }
 
 }  // namespace saddlemesh

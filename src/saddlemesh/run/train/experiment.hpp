@@ -15,10 +15,19 @@ struct PlannedRun {
   std::filesystem::path folder;  ///< its own
 };
 
-/// Methods × seeds on one set of shards: each method from the same starting points. The first seed is the
-/// configuration's, and the data stay those of it. A single run takes the folder itself, others take folders in it.
-std::vector<PlannedRun> plan_runs(const TrainConfig& config, const std::vector<std::string>& methods,
-                                  std::size_t seeds, const PreparedData& data, const std::filesystem::path& folder);
+/// In what the runs of one experiment differ.
+struct Variants {
+  std::vector<std::string> methods = {};  ///< empty: the configuration's
+  std::size_t seeds = 1;                  ///< how many, from the configuration's on
+
+  /// Whether runs have folders of their own inside the experiment's; a single run takes that itself.
+  [[nodiscard]] bool several() const { return !methods.empty() || seeds > 1; }
+};
+
+/// Methods × seeds on one set of shards, each method from the same starting points: the data stay those of the first
+/// seed.
+std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& variants, const PreparedData& data,
+                                  const std::filesystem::path& folder);
 
 /// A run that has come to its end.
 struct FinishedRun {
@@ -26,7 +35,7 @@ struct FinishedRun {
   TrainingResult result;
 };
 
-/// Writes config.toml, unless it is there and the run is resumed, and trains.
+/// Trains, and writes config.toml as soon as the run has begun or proved to be the one to go on with.
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks);
 
 /// The report of all runs.

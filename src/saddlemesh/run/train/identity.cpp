@@ -11,8 +11,8 @@
 namespace saddlemesh {
 namespace {
 
-// What leaves the bits of training as they are: where things come from and go to, how often one looks, how many threads.
-// Data are told by their fingerprint, step sizes by themselves and not by the preset they came from.
+// What leaves the bits of training as they are: where things come from and go to, how often one looks, how many
+// threads. Data are told by their fingerprint, step sizes by themselves and not by the preset they came from.
 constexpr std::array free_settings = {
     "data",     "test",           "test-labels", "test-share",       "validation-share",   "labels",     "format",
     "data-dir", "threads",        "cache",       "preset",           "iterations",         "warm-start", "positive",
@@ -32,13 +32,13 @@ std::string shown(const std::string& name, const std::string& value) {
 
 RunIdentity run_identity(const TrainConfig& config, const PreparedData& data) {
   TrainConfig copy = config;
-  RunIdentity identity{{"workers", std::to_string(config.data.workers)}, {"topology", config.topology}};
+  RunIdentity identity{
+      {"workers", std::to_string(config.data.workers)}, {"topology", config.topology}, {"data", fingerprint(data)}};
   const Settings settings = train_settings(copy);
   for (const Setting& setting : settings.all()) {
     if (is_free(setting.name, config) || setting.name == "workers" || setting.name == "topology") continue;
     identity.emplace_back(setting.name, setting.get());
   }
-  identity.emplace_back("data", fingerprint(data));
   return identity;
 }
 
@@ -47,10 +47,10 @@ void require_same_run(const RunIdentity& saved, const RunIdentity& now, const st
     const auto was = std::ranges::find(saved, name, &RunIdentity::value_type::first);
     if (was != saved.end() && was->second == value) continue;
     const std::string before = was == saved.end() ? fmt::format("no {}", name) : shown(name, was->second);
-    throw InputError(
-        fmt::format("{}: its checkpoint was made with {}, and now there is {}. A run goes on only as it began; to start "
-                    "a new one from its averaged model give --warm-start {} and another --out",
-                    run.string(), name == "data" ? "its own data" : before, shown(name, value), run.string()));
+    throw InputError(fmt::format(
+        "{}: its checkpoint was made with {}, and now there is {}. A run goes on only as it began; to start "
+        "a new one from its averaged model give --warm-start {} and another --out",
+        run.string(), name == "data" ? "its own data" : before, shown(name, value), run.string()));
   }
 }
 

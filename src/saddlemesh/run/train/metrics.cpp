@@ -127,6 +127,12 @@ std::string metrics_line(const Metrics& metrics) {
   return line;
 }
 
+std::string metrics_csv(std::span<const Metrics> metrics) {
+  std::string text = metrics_header();
+  for (const Metrics& line : metrics) text += metrics_line(line);
+  return text;
+}
+
 std::vector<Metrics> parse_metrics(std::string_view text, const std::string& name) {
   const std::size_t last_newline = text.rfind('\n');
   text = text.substr(0, last_newline == std::string_view::npos ? 0 : last_newline + 1);

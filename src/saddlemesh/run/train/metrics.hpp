@@ -37,7 +37,7 @@ struct Metrics {
 /// A column of metrics.csv.
 struct MetricsColumn {
   std::string_view name;
-  double Metrics::* value;
+  double Metrics::*value;
 };
 const std::vector<MetricsColumn>& metrics_columns();
 
@@ -48,8 +48,10 @@ const std::vector<MetricsColumn>& consensus_columns();
 /// bits; what is not known is left empty.
 std::string metrics_header();
 std::string metrics_line(const Metrics& metrics);
+/// A whole metrics.csv.
+std::string metrics_csv(std::span<const Metrics> metrics);
 
-/// A whole metrics.csv. A last line that is not complete is left out; anything else that is wrong is an InputError with
+/// The reverse. A last line that is not complete is left out; anything else that is wrong is an InputError with
 /// `name` and the line.
 std::vector<Metrics> parse_metrics(std::string_view text, const std::string& name);
 

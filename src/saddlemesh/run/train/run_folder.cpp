@@ -1,6 +1,7 @@
 #include "saddlemesh/run/train/run_folder.hpp"
 
 #include <cctype>
+#include <cerrno>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -9,27 +10,26 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
 
 namespace saddlemesh {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* lock_file = ".lock";
-
-void require_new(const fs::path& path) {
+void require_empty(const fs::path& path) {
   std::error_code ignored;
-  if (fs::exists(path / "config.toml", ignored)) {
-    throw InputError(
-        fmt::format("{0} holds a run already, which stays as it is: go on with it by --resume --out {0}, or give "
-                    "another --out",
-                    path.string()));
-  }
   for (const auto& entry : fs::directory_iterator(path, ignored)) {
-    if (entry.path().filename() == lock_file) continue;
-    throw InputError(fmt::format("{} is not empty (it has {}); give a new or an empty folder as --out", path.string(),
-                                 entry.path().filename().string()));
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with(".") && name.ends_with(".tmp")) continue;  // a file that a killed process was writing
+    throw InputError(
+        fmt::format("{} is not empty (it has {}); give a new or an empty folder as --out", path.string(), name));
   }
+}
+
+bool holds_runs(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(path / "config.toml", ignored);
 }
 
 // The folder and those above it that do not exist, the innermost first.
@@ -42,19 +42,31 @@ std::vector<fs::path> missing_folders(fs::path path) {
 
 }  // namespace
 
-RunFolder::RunFolder(fs::path path, bool resume) : path_(std::move(path)), made_(missing_folders(path_)) {
-  if (!resume) require_new(path_);
-  require_writable_folder(path_);
-  lock_ = ::open((path_ / lock_file).c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
-  if (lock_ >= 0 && ::flock(lock_, LOCK_EX | LOCK_NB) == 0) return;
-  if (lock_ >= 0) ::close(lock_);
+FolderLock::FolderLock(const fs::path& folder)
+    : descriptor_(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+  if (descriptor_ < 0 || ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
+  ::close(descriptor_);
   throw InputError(fmt::format("{}: another process is training in this folder; wait for it, or give another --out",
-                               path_.string()));
+                               folder.string()));
 }
 
-RunFolder::~RunFolder() {
-  ::unlink((path_ / lock_file).c_str());
-  ::close(lock_);
+FolderLock::~FolderLock() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+NewFolder::NewFolder(fs::path path, bool resume) : path_(std::move(path)), made_(missing_folders(path_)) {
+  if (!holds_runs(path_)) {
+    require_empty(path_);
+  } else if (!resume) {
+    throw InputError(
+        fmt::format("{} holds a run already, which stays as it is: go on with it by --resume --out {}, or give "
+                    "another --out",
+                    path_.string(), shell_quoted(path_.string())));
+  }
+  require_writable_folder(path_);
+}
+
+NewFolder::~NewFolder() {
   std::error_code ignored;
   for (const fs::path& folder : made_) fs::remove(folder, ignored);  // only what is empty
 }
@@ -72,6 +84,15 @@ std::string run_name(const std::string& data, const std::string& method) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '_') c = '-';
   }
   return fmt::format("{}-{}", name.empty() ? "data" : name, method);
+}
+
+void require_same_layout(const fs::path& folder, bool several) {
+  if (!holds_runs(folder)) return;
+  const bool single = fs::exists(folder / "metrics.csv");
+  if (single != several) return;
+  throw InputError(fmt::format("{} holds {}; a run goes on only with the command, methods and seeds that it began with",
+                               folder.string(),
+                               single ? "one run, and several are asked for" : "several runs, and one is asked for"));
 }
 
 }  // namespace saddlemesh

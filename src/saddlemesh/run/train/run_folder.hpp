@@ -6,23 +6,34 @@
 
 namespace saddlemesh {
 
-/// Holds a run folder for this process while it lives; a killed process lets go of it. A folder that it made and that is
-/// empty in the end is removed again.
-class RunFolder {
+/// Holds an existing folder for this process while it lives; a killed process lets go of it. InputError if another
+/// process holds it. Where the file system knows no locks there is none.
+class FolderLock {
  public:
-  /// A new folder, or with `resume` one that may hold a run already. InputError where the folder cannot be made or
-  /// written to, is not empty (but for `resume`), or another process is at work in it.
-  RunFolder(std::filesystem::path path, bool resume);
-  RunFolder(const RunFolder&) = delete;
-  RunFolder& operator=(const RunFolder&) = delete;
-  ~RunFolder();
+  explicit FolderLock(const std::filesystem::path& folder);
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+  ~FolderLock();
+
+ private:
+  int descriptor_;
+};
+
+/// Makes a folder for runs, if need be, and removes it again if it is empty in the end.
+class NewFolder {
+ public:
+  /// A new or empty folder, or with `resume` one that holds runs already. InputError where it cannot be made or written
+  /// to, or holds something else.
+  NewFolder(std::filesystem::path path, bool resume);
+  NewFolder(const NewFolder&) = delete;
+  NewFolder& operator=(const NewFolder&) = delete;
+  ~NewFolder();
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
   std::filesystem::path path_;
-  std::vector<std::filesystem::path> made_;  // folders, the innermost first
-  int lock_ = -1;
+  std::vector<std::filesystem::path> made_;  // the innermost first
 };
 
 /// The first of runs/NAME, runs/NAME-2, … that does not exist.
@@ -30,5 +41,8 @@ std::filesystem::path free_run_folder(const std::string& name);
 
 /// Data and method as a folder's name: "fashion-mnist-d-scgdam-gt".
 std::string run_name(const std::string& data, const std::string& method);
+
+/// InputError if the folder holds one run where several are asked for, or the other way round.
+void require_same_layout(const std::filesystem::path& folder, bool several);
 
 }  // namespace saddlemesh

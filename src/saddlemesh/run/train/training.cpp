@@ -117,6 +117,7 @@ void Trainer::open_session(const std::optional<SessionState<float>>& from) {
 
 void Trainer::begin() {
   open_session(std::nullopt);
+  if (hooks_.begun) hooks_.begun(0);
   write_file(folder_ / "metrics.csv", metrics_header());
 }
 
@@ -126,8 +127,8 @@ bool Trainer::resume() {
   std::optional<Checkpoint> saved = load_newest(checkpoints, hooks_.note);
   if (!saved) {
     if (saved_iterations(checkpoints).empty()) return false;
-    throw InputError(fmt::format("{}: none of its checkpoints can be used; begin anew with another --out",
-                                 folder_.string()));
+    throw InputError(
+        fmt::format("{}: none of its checkpoints can be used; begin anew with another --out", folder_.string()));
   }
   require_same_run(saved->identity, identity_, folder_);
   for (std::size_t k = 0; k < saved->running.size(); ++k) task_->running(k) = std::move(saved->running[k]);
@@ -137,9 +138,8 @@ bool Trainer::resume() {
   before_ = saved->clock;
   evaluate_seconds_ = before_.evaluate;
   saved_at_ = saved->session.iteration;
-  std::string text = metrics_header();
-  for (const Metrics& line : metrics_) text += metrics_line(line);
-  write_file(folder_ / "metrics.csv", text);
+  if (hooks_.begun) hooks_.begun(session_->iteration());
+  write_file(folder_ / "metrics.csv", metrics_csv(metrics_));
   return true;
 }
 
@@ -199,8 +199,8 @@ Metrics Trainer::clock() const {
 
 const Trainer::Average& Trainer::average() {
   if (average_ && average_->iteration == session_->iteration()) return *average_;
-  Average& average = average_.emplace(
-      Average{.iteration = session_->iteration(), .x = session_->mean("x"), .y = session_->mean("y")});
+  Average& average =
+      average_.emplace(Average{.iteration = session_->iteration(), .x = session_->mean("x"), .y = session_->mean("y")});
   const auto parameters = static_cast<std::ptrdiff_t>(task_->graph().parameter_count());
   average.parameters.assign(average.x.begin(), average.x.begin() + parameters);
   average.buffers = evaluator_.buffers(average.parameters, average.iteration);
@@ -208,7 +208,7 @@ const Trainer::Average& Trainer::average() {
 }
 
 Metrics Trainer::measure(const Average& average) {
-  Metrics metrics;
+  Metrics metrics = clock();
   const auto iteration = static_cast<double>(average.iteration);
   metrics.iteration = iteration;
   metrics.samples = iteration * samples_per_round_;
@@ -221,23 +221,20 @@ Metrics Trainer::measure(const Average& average) {
   for (const auto& [name, value] : consensus_columns()) {
     if (!session_->vector(0, name).empty()) metrics.*value = session_->consensus_error(name);
   }
+  metrics.seconds = clock().seconds;
   return metrics;
 }
 
 void Trainer::evaluate() {
   const auto from = Clock::now();
+  const auto spent = [&] { return seconds_since(from) * static_cast<double>(config_.data.read.threads); };
   const Average& now = average();
   Metrics metrics = measure(now);
-  evaluate_seconds_ += seconds_since(from) * static_cast<double>(config_.data.read.threads);
-  const Metrics times = clock();
-  metrics.seconds = times.seconds;
-  metrics.collect = times.collect;
-  metrics.advance = times.advance;
-  metrics.estimate = times.estimate;
-  metrics.evaluate = times.evaluate;
+  metrics.evaluate = evaluate_seconds_ + spent();
   append_file(folder_ / "metrics.csv", metrics_line(metrics));
   metrics_.push_back(metrics);
   keep_if_best(metrics, now);
+  evaluate_seconds_ += spent();
   if (hooks_.evaluated) hooks_.evaluated(metrics);
 }
 

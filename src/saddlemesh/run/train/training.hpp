@@ -13,6 +13,8 @@ namespace saddlemesh {
 
 /// What a run tells while it lasts. Any may be empty.
 struct TrainingHooks {
+  /// Once, when all is checked: at iteration 0, or where a resumed run goes on.
+  std::function<void(std::uint64_t iteration)> begun;
   std::function<void(std::uint64_t iteration)> advanced;  ///< some times a second
   std::function<void(const Metrics&)> evaluated;
   std::function<void(const std::string&)> note;  ///< for the user
@@ -31,14 +33,15 @@ struct TrainingResult {
   std::vector<Metrics> metrics;
   /// The averaged model: of the highest validation AUROC where there are validation rows, else the last.
   TrainedModel model;
-  Metrics chosen;              ///< the evaluation of that model
-  std::vector<float> scores;   ///< its scores of the test rows
+  Metrics chosen;             ///< the evaluation of that model
+  std::vector<float> scores;  ///< its scores of the test rows
   std::vector<std::uint8_t> labels;
 };
 
-/// Trains in a run folder, which is there and has its config.toml: writes metrics.csv as it goes, checkpoints, and
-/// model.safetensors at the end. With `resume` it goes on from the newest checkpoint, if there is one. The configuration
-/// is resolved. Error where a number is not finite or the disk does not take a file: the last checkpoint stays.
+/// Trains in a run folder, which is there: writes metrics.csv as it goes, checkpoints, and
+/// model.safetensors at the end. With `resume` it goes on from the newest checkpoint, if there is one. The
+/// configuration is resolved. Error where a number is not finite or the disk does not take a file: the last checkpoint
+/// stays.
 TrainingResult train(const TrainConfig& config, const PreparedData& data, const std::filesystem::path& folder,
                      bool resume, const TrainingHooks& hooks);
 

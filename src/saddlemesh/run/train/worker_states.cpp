@@ -40,6 +40,10 @@ std::string pack_workers(const SessionState<float>& session, const std::vector<R
 
 void unpack_workers(std::string_view bytes, const WorkerSizes& sizes, const std::string& name,
                     SessionState<float>& session, std::vector<RunningStatistics<float>>& running) {
+  if (sizes.values > bytes.size() || sizes.buffers > bytes.size()) {
+    throw InputError(fmt::format("{}: {} bytes cannot hold {} values and {} statistics", name, bytes.size(),
+                                 sizes.values, sizes.buffers));
+  }
   const std::size_t one = sizeof(double) + sizeof(std::uint64_t) + (sizes.values + sizes.buffers) * sizeof(float);
   if (bytes.size() % one != 0 || bytes.size() / one != sizes.workers) {
     throw InputError(fmt::format("{}: {} bytes were found where {} workers of {} bytes each are expected", name,
