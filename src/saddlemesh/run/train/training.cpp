@@ -1,31 +1,24 @@
 #include "saddlemesh/run/train/training.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/problem/auroc/auroc_problem.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
 #include "saddlemesh/run/train/identity.hpp"
-#include "saddlemesh/run/train/starting_model.hpp"
-#include "saddlemesh/topology/facts.hpp"
+#include "saddlemesh/run/train/run_clock.hpp"
+#include "saddlemesh/run/train/team.hpp"
 
 namespace saddlemesh {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
 // How long training goes on between looks at the clock and the stop flag.
 constexpr double seconds_at_once = 0.1;
-
-double seconds_since(Clock::time_point from) {
-  return std::chrono::duration<double>(Clock::now() - from).count();
-}
 
 class Trainer {
  public:
@@ -43,7 +36,6 @@ class Trainer {
     std::vector<float> parameters, buffers;
   };
 
-  void open_session(const std::optional<SessionState<float>>& from);
   void advance_to(std::uint64_t target);
   [[nodiscard]] std::uint64_t next_stop() const;
   [[nodiscard]] bool evaluation_due() const;
@@ -53,8 +45,7 @@ class Trainer {
   [[nodiscard]] bool patience_over() const;
   void save();
 
-  [[nodiscard]] Metrics measure(const Average& average);
-  [[nodiscard]] Metrics clock() const;
+  [[nodiscard]] std::uint64_t iteration() const { return team_.session().iteration(); }
   const Average& average();
   [[nodiscard]] TrainedModel model_of(const Average& average) const;
   [[nodiscard]] bool stopped() const { return hooks_.stop != nullptr && hooks_.stop->load(); }
@@ -67,19 +58,15 @@ class Trainer {
   const PreparedData& data_;
   fs::path folder_;
   const TrainingHooks& hooks_;
-  Topology topology_;
-  double bytes_per_round_ = 0, samples_per_round_ = 0;
-  std::shared_ptr<AurocTask<float>> task_;
+  Team team_;
   Evaluator evaluator_;
-  std::unique_ptr<Session<float>> session_;
   RunIdentity identity_;
 
+  RunClock clock_;
   std::vector<Metrics> metrics_;
   std::optional<BestModel> best_;
   std::optional<std::uint64_t> saved_at_;  // iteration
-  Metrics before_;                         // times of the sessions before this one
-  double evaluate_seconds_ = 0;            // of all threads, since the beginning
-  Clock::time_point begun_ = Clock::now(), saved_when_ = begun_;
+  SteadyClock::time_point saved_when_ = SteadyClock::now();
   std::optional<Average> average_;  // the last that was asked for
   double rate_ = 0;                 // iterations per second
 };
@@ -89,34 +76,12 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       data_(data),
       folder_(std::move(folder)),
       hooks_(hooks),
-      topology_(make_topology(config)),
-      task_(std::make_shared<AurocTask<float>>(data.data, data.shards, make_graph(config, data),
-                                               objective_options(config, data))),
-      evaluator_(*task_, data, config.data.seed, config.batch_statistics, config.data.read.threads),
-      identity_(run_identity(config, data)) {
-  const MethodInfo& method = find_method(config.method);
-  const double batches = task_->options().composed() ? (config.independent_jacobian_batch ? 3 : 2) : 1;
-  samples_per_round_ = batches * static_cast<double>(*config.batch * task_->workers());
-  bytes_per_round_ = static_cast<double>(describe(topology_).messages_per_round * sizeof(float) *
-                                         message_size(method.name, method_options(config), task_->sizes()));
-}
-
-void Trainer::open_session(const std::optional<SessionState<float>>& from) {
-  const SessionOptions options{.method = config_.method,
-                               .steps = method_options(config_),
-                               .seed = config_.data.seed,
-                               .threads = config_.data.read.threads};
-  if (from) {
-    session_ = std::make_unique<Session<float>>(options, auroc_problem<float>(task_), topology_.schedule, *from);
-    return;
-  }
-  const StartingPoint<float> start = starting_point(config_, task_->graph());
-  session_ =
-      std::make_unique<Session<float>>(options, auroc_problem<float>(task_), topology_.schedule, start.x, start.y);
-}
+      team_(config, data),
+      evaluator_(team_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads),
+      identity_(run_identity(config, data)) {}
 
 void Trainer::begin() {
-  open_session(std::nullopt);
+  team_.start();
   if (hooks_.begun) hooks_.begun(0);
   write_file(folder_ / "metrics.csv", metrics_header());
 }
@@ -131,14 +96,12 @@ bool Trainer::resume() {
         fmt::format("{}: none of its checkpoints can be used; begin anew with another --out", folder_.string()));
   }
   require_same_run(saved->identity, identity_, folder_);
-  for (std::size_t k = 0; k < saved->running.size(); ++k) task_->running(k) = std::move(saved->running[k]);
-  open_session(saved->session);
+  team_.restore(*saved);
   metrics_ = std::move(saved->metrics);
   best_ = std::move(saved->best);
-  before_ = saved->clock;
-  evaluate_seconds_ = before_.evaluate;
+  clock_.go_on(saved->clock);
   saved_at_ = saved->session.iteration;
-  if (hooks_.begun) hooks_.begun(session_->iteration());
+  if (hooks_.begun) hooks_.begun(iteration());
   write_file(folder_ / "metrics.csv", metrics_csv(metrics_));
   return true;
 }
@@ -147,7 +110,7 @@ TrainingResult Trainer::run() {
   while (true) {
     if (evaluation_due()) evaluate();
     if (patience_over()) return result(Ending::early);
-    if (session_->iteration() >= *config_.iterations) return result(Ending::finished);
+    if (iteration() >= *config_.iterations) return result(Ending::finished);
     if (stopped()) return result(Ending::interrupted);
     if (checkpoint_due()) save();
     advance_to(next_stop());
@@ -155,7 +118,7 @@ TrainingResult Trainer::run() {
 }
 
 std::uint64_t Trainer::next_stop() const {
-  const std::uint64_t now = session_->iteration();
+  const std::uint64_t now = iteration();
   const auto after = [now](std::uint64_t every) { return (now / every + 1) * every; };
   std::uint64_t stop = std::min<std::uint64_t>(*config_.iterations, after(*config_.evaluate_every));
   if (config_.checkpoint_every > 0) stop = std::min<std::uint64_t>(stop, after(config_.checkpoint_every));
@@ -164,77 +127,51 @@ std::uint64_t Trainer::next_stop() const {
 
 // Part of the way, if it is long: whoever asks to stop shall not wait.
 void Trainer::advance_to(std::uint64_t target) {
-  const std::uint64_t left = target - session_->iteration();
+  const std::uint64_t left = target - iteration();
   const auto at_once = static_cast<std::uint64_t>(std::max(1.0, rate_ * seconds_at_once));
   const std::uint64_t rounds = std::min(left, at_once);
-  const auto from = Clock::now();
-  session_->advance(rounds);
+  const auto from = SteadyClock::now();
+  team_.session().advance(rounds);
   rate_ = static_cast<double>(rounds) / std::max(seconds_since(from), 1e-9);
-  if (hooks_.advanced) hooks_.advanced(session_->iteration());
+  if (hooks_.advanced) hooks_.advanced(iteration());
 }
 
 bool Trainer::evaluation_due() const {
-  const std::uint64_t now = session_->iteration();
+  const std::uint64_t now = iteration();
   const bool known = !metrics_.empty() && metrics_.back().iteration == static_cast<double>(now);
   return !known && (now % *config_.evaluate_every == 0 || now >= *config_.iterations);
 }
 
 bool Trainer::checkpoint_due() const {
-  const std::uint64_t now = session_->iteration();
+  const std::uint64_t now = iteration();
   if (now == 0 || saved_at_ == now) return false;
   if (config_.checkpoint_every > 0 && now % config_.checkpoint_every == 0) return true;
   return config_.checkpoint_minutes > 0 && seconds_since(saved_when_) >= 60 * config_.checkpoint_minutes;
 }
 
-Metrics Trainer::clock() const {
-  const RoundTimes times = session_->times();
-  Metrics clock;
-  clock.seconds = before_.seconds + seconds_since(begun_);
-  clock.collect = before_.collect + times.collect;
-  clock.advance = before_.advance + times.advance;
-  clock.estimate = before_.estimate + times.estimate;
-  clock.evaluate = evaluate_seconds_;
-  return clock;
-}
-
 const Trainer::Average& Trainer::average() {
-  if (average_ && average_->iteration == session_->iteration()) return *average_;
-  Average& average =
-      average_.emplace(Average{.iteration = session_->iteration(), .x = session_->mean("x"), .y = session_->mean("y")});
-  const auto parameters = static_cast<std::ptrdiff_t>(task_->graph().parameter_count());
+  if (average_ && average_->iteration == iteration()) return *average_;
+  Average& average = average_.emplace(
+      Average{.iteration = iteration(), .x = team_.session().mean("x"), .y = team_.session().mean("y")});
+  const auto parameters = static_cast<std::ptrdiff_t>(team_.task().graph().parameter_count());
   average.parameters.assign(average.x.begin(), average.x.begin() + parameters);
   average.buffers = evaluator_.buffers(average.parameters, average.iteration);
   return average;
 }
 
-Metrics Trainer::measure(const Average& average) {
-  Metrics metrics = clock();
-  const auto iteration = static_cast<double>(average.iteration);
-  metrics.iteration = iteration;
-  metrics.samples = iteration * samples_per_round_;
-  metrics.bytes = iteration * bytes_per_round_;
-  metrics.test_auroc = evaluator_.test_auroc(average.parameters, average.buffers);
-  metrics.validation_auroc = evaluator_.validation_auroc(average.parameters, average.buffers);
-  metrics.loss = session_->loss();
-  metrics.dual = average.y.front();
-  metrics.eta = session_->eta();
-  for (const auto& [name, value] : consensus_columns()) {
-    if (!session_->vector(0, name).empty()) metrics.*value = session_->consensus_error(name);
-  }
-  metrics.seconds = clock().seconds;
-  return metrics;
-}
-
 void Trainer::evaluate() {
-  const auto from = Clock::now();
+  const auto from = SteadyClock::now();
   const auto spent = [&] { return seconds_since(from) * static_cast<double>(config_.data.read.threads); };
   const Average& now = average();
-  Metrics metrics = measure(now);
-  metrics.evaluate = evaluate_seconds_ + spent();
+  Metrics metrics = team_.measure();
+  metrics.test_auroc = evaluator_.test_auroc(now.parameters, now.buffers);
+  metrics.validation_auroc = evaluator_.validation_auroc(now.parameters, now.buffers);
+  clock_.read(team_.session().times(), metrics);
+  metrics.evaluate += spent();
   append_file(folder_ / "metrics.csv", metrics_line(metrics));
   metrics_.push_back(metrics);
   keep_if_best(metrics, now);
-  evaluate_seconds_ += spent();
+  clock_.add_evaluation(spent());
   if (hooks_.evaluated) hooks_.evaluated(metrics);
 }
 
@@ -268,25 +205,17 @@ TrainedModel Trainer::model_of(const Average& average) const {
 }
 
 void Trainer::save() {
-  Checkpoint checkpoint{.identity = identity_,
-                        .session = {.iteration = session_->iteration()},
-                        .metrics = metrics_,
-                        .clock = clock(),
-                        .model = model_of(average()),
-                        .best = best_};
-  for (std::size_t k = 0; k < session_->workers(); ++k) {
-    const auto values = session_->state(k);
-    checkpoint.session.workers.push_back({{values.begin(), values.end()}, session_->loss(k)});
-    checkpoint.running.push_back(task_->running(k));
-  }
+  Checkpoint checkpoint{.identity = identity_, .metrics = metrics_, .model = model_of(average()), .best = best_};
+  team_.store(checkpoint);
+  clock_.read(team_.session().times(), checkpoint.clock);
   save_checkpoint(checkpoint_folder(folder_), checkpoint);
-  saved_at_ = session_->iteration();
-  saved_when_ = Clock::now();
+  saved_at_ = iteration();
+  saved_when_ = SteadyClock::now();
 }
 
 TrainingResult Trainer::result(Ending ending) {
-  if (saved_at_ != session_->iteration() && session_->iteration() > 0) save();
-  TrainingResult out{.ending = ending, .iteration = session_->iteration(), .metrics = metrics_};
+  if (saved_at_ != iteration() && iteration() > 0) save();
+  TrainingResult out{.ending = ending, .iteration = iteration(), .metrics = metrics_};
   if (ending == Ending::interrupted) return out;
   const bool validated = !data_.validation_rows.empty() && best_;
   out.model = validated ? best_->model : model_of(average());

@@ -1,0 +1,62 @@
+#include "saddlemesh/run/train/team.hpp"
+
+#include "saddlemesh/problem/auroc/auroc_problem.hpp"
+#include "saddlemesh/run/train/starting_model.hpp"
+#include "saddlemesh/topology/facts.hpp"
+
+namespace saddlemesh {
+
+Team::Team(const TrainConfig& config, const PreparedData& data)
+    : config_(config),
+      topology_(make_topology(config)),
+      task_(std::make_shared<AurocTask<float>>(data.data, data.shards, make_graph(config, data),
+                                               objective_options(config, data))) {
+  const double batches = task_->options().composed() ? (config.independent_jacobian_batch ? 3 : 2) : 1;
+  samples_per_round_ = batches * static_cast<double>(*config.batch * task_->workers());
+  bytes_per_round_ = static_cast<double>(describe(topology_).messages_per_round * sizeof(float) *
+                                         message_size(config.method, method_options(config), task_->sizes()));
+}
+
+SessionOptions Team::session_options() const {
+  return {.method = config_.method,
+          .steps = method_options(config_),
+          .seed = config_.data.seed,
+          .threads = config_.data.read.threads};
+}
+
+void Team::start() {
+  const StartingPoint<float> at = starting_point(config_, task_->graph());
+  session_ =
+      std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule, at.x, at.y);
+}
+
+void Team::restore(Checkpoint& checkpoint) {
+  for (std::size_t k = 0; k < checkpoint.running.size(); ++k) task_->running(k) = std::move(checkpoint.running[k]);
+  session_ = std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule,
+                                              checkpoint.session);
+}
+
+void Team::store(Checkpoint& checkpoint) const {
+  checkpoint.session = {.iteration = session_->iteration()};
+  for (std::size_t k = 0; k < session_->workers(); ++k) {
+    const auto values = session_->state(k);
+    checkpoint.session.workers.push_back({{values.begin(), values.end()}, session_->loss(k)});
+    checkpoint.running.push_back(task_->running(k));
+  }
+}
+
+Metrics Team::measure() const {
+  Metrics metrics;
+  metrics.iteration = static_cast<double>(session_->iteration());
+  metrics.samples = metrics.iteration * samples_per_round_;
+  metrics.bytes = metrics.iteration * bytes_per_round_;
+  metrics.loss = session_->loss();
+  metrics.dual = session_->mean("y").front();
+  metrics.eta = session_->eta();
+  for (const auto& [name, value] : consensus_columns()) {
+    if (!session_->vector(0, name).empty()) metrics.*value = session_->consensus_error(name);
+  }
+  return metrics;
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "saddlemesh/problem/auroc/task.hpp"
+#include "saddlemesh/run/config/train_config.hpp"
+#include "saddlemesh/run/train/checkpoint.hpp"
+
+namespace saddlemesh {
+
+/// The workers of one run: their task, their topology and the session that takes them forward.
+class Team {
+ public:
+  /// Of a resolved configuration. The data must outlive it.
+  Team(const TrainConfig& config, const PreparedData& data);
+
+  /// To the starting point; or to where a checkpoint's workers stand, which leaves it without them.
+  void start();
+  void restore(Checkpoint& checkpoint);
+  /// Puts all that restore() needs into the checkpoint.
+  void store(Checkpoint& checkpoint) const;
+
+  /// What the session, its costs and the agreement of its workers tell: all of Metrics but AUROC and evaluation's time.
+  /// Seconds of rounds are those since start() or restore().
+  [[nodiscard]] Metrics measure() const;
+
+  [[nodiscard]] Session<float>& session() { return *session_; }
+  [[nodiscard]] const Session<float>& session() const { return *session_; }
+  [[nodiscard]] const AurocTask<float>& task() const { return *task_; }
+
+ private:
+  [[nodiscard]] SessionOptions session_options() const;
+
+  const TrainConfig& config_;
+  Topology topology_;
+  std::shared_ptr<AurocTask<float>> task_;
+  double bytes_per_round_ = 0, samples_per_round_ = 0;
+  std::unique_ptr<Session<float>> session_;
+};
+
+}  // namespace saddlemesh
