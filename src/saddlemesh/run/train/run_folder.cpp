@@ -88,7 +88,8 @@ std::string run_name(const std::string& data, const std::string& method) {
 
 void require_same_layout(const fs::path& folder, bool several) {
   if (!holds_runs(folder)) return;
-  // The first file that a run writes tells: what several have in common says how many they are, in a section of its own.
+  // The first file that a run writes tells: what several have in common says how many they are, in a section of its
+  // own.
   const bool single = read_file(folder / "config.toml").find("\n[run]\n") == std::string::npos;
   if (single != several) return;
   throw InputError(fmt::format("{} holds {}; a run goes on only with the command, methods and seeds that it began with",
