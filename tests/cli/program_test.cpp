@@ -1,4 +1,5 @@
 #include <cmath>
+#include <sstream>
 
 #include <nlohmann/json.hpp>
 
@@ -71,6 +72,22 @@ TEST_F(Program, TheoryRefusesWhatTheAssumptionsExclude) {
 TEST_F(Program, TheoryTakesTheNumberOfWorkersFromATopologyThatHasIt) {
   const auto json = nlohmann::json::parse(run("theory --problem kink --topology torus:4x4 --json").out);
   EXPECT_EQ(json["constants"]["K"], 16);
+}
+
+TEST_F(Program, EveryCommandsHelpTeachesWithAnExample) {
+  std::istringstream help(run("--help").out);
+  std::string line;
+  while (std::getline(help, line) && line != "Subcommands:") {
+  }
+  int commands = 0;
+  while (std::getline(help, line) && line.starts_with("  ")) {
+    const std::string command = line.substr(2, line.find(' ', 2) - 2);
+    const auto result = run(command + " --help");
+    EXPECT_EQ(result.exit_code, 0) << command;
+    EXPECT_NE(result.out.find("xample"), std::string::npos) << command;
+    ++commands;
+  }
+  EXPECT_GE(commands, 13);
 }
 
 }  // namespace

@@ -77,7 +77,9 @@ void add_data_list(CLI::App& data) {
       ->type_name("FOLDER");
   command->add_flag("--json", arguments->json, "Print them as one JSON object");
   command->footer(
-      "Folders come from --data-dir, SADDLEMESH_DATA, the user's cache folder and the system's share folders.");
+      "Folders come from --data-dir, SADDLEMESH_DATA, the user's cache folder and the system's share folders.\n\n"
+      "Example:\n"
+      "  saddlemesh data list --data-dir /mnt/sets");
   command->callback([arguments] { run(*arguments); });
 }
 

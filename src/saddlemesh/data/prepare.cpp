@@ -9,96 +9,10 @@
 #include "saddlemesh/data/conform.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/protocol/positives.hpp"
-#include "saddlemesh/data/site/medians.hpp"
+#include "saddlemesh/data/site/agreement.hpp"
 
 namespace saddlemesh {
 namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::string_view worker_mark = "{worker}";
-constexpr std::string_view given_test = "given";
-
-/// One source on its way: the only one, or a site's.
-struct Part {
-  std::uint32_t worker = 0;  ///< whose it is, of a site
-  RawData raw;
-  std::vector<std::uint8_t> labels;
-  Split rows;
-  RowList validation;
-};
-
-bool names_sites(const std::string& text) {
-  return text.find(worker_mark) != std::string::npos;
-}
-
-std::string site_file(std::string pattern, std::size_t worker) {
-  for (std::size_t at = pattern.find(worker_mark); at != std::string::npos; at = pattern.find(worker_mark)) {
-    pattern.replace(at, worker_mark.size(), std::to_string(worker));
-  }
-  return pattern;
-}
-
-void require_consistent(const DataOptions& options) {
-  if (options.workers == 0) throw InputError("there are no workers: at least one is needed");
-  if (!names_sites(options.data)) {
-    if (!names_sites(options.test)) return;
-    throw InputError(
-        fmt::format("the test data {} are sites', but the training data {} are not; give both with {{worker}} "
-                    "or the test data without",
-                    options.test, options.data));
-  }
-  if (options.positive_ratio) {
-    throw InputError("a positive ratio cannot be asked for with sites: each keeps its own rows as they are");
-  }
-  if (options.shards.scheme != ShardScheme::even) {
-    throw InputError(
-        fmt::format("shards {} cannot be asked for with sites: each worker has its own file", to_text(options.shards)));
-  }
-  if (options.test == given_test)
-    throw InputError("test data \"given\" are for named sets; sites have files of their own");
-}
-
-RawData require_labels(RawData raw) {
-  if (raw.labels.empty()) {
-    throw InputError(fmt::format("{}: there are no labels; training and testing need them", raw.name));
-  }
-  return raw;
-}
-
-// A named set's defaults hold for its test data too, wherever they are.
-ReadOptions read_options(const DataOptions& options) {
-  if (names_sites(options.data)) return options.read;
-  const DataArgument data = resolve_data(options.data, options.data_dir);
-  return data.set == nullptr ? options.read : with_defaults(*data.set, options.read);
-}
-
-RawData read_labelled(const std::string& argument, const DataOptions& options, const fs::path& labels) {
-  ReadOptions read = read_options(options);
-  read.labels = labels;
-  return require_labels(read_training(resolve_data(argument, options.data_dir), read));
-}
-
-RawData read_site(const std::string& pattern, std::size_t worker, const DataOptions& options, const fs::path& labels) {
-  try {
-    return read_labelled(site_file(pattern, worker), options, site_file(labels.string(), worker));
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("worker {} (of 0 … {}): {}", worker, options.workers - 1, error.what()));
-  }
-}
-
-std::vector<Part> read_parts(const DataOptions& options, const HostedWorkers& hosted) {
-  std::vector<Part> parts;
-  if (!names_sites(options.data)) {
-    parts.push_back({.raw = read_labelled(options.data, options, options.read.labels)});
-    return parts;
-  }
-  for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {
-    parts.push_back(
-        {.worker = static_cast<std::uint32_t>(k), .raw = read_site(options.data, k, options, options.read.labels)});
-  }
-  return parts;
-}
 
 // What looks like names, numbers of patients or notes, and not like categories, does not leave a site unless the user
 // has said that it may.
@@ -113,19 +27,6 @@ void require_categories(const RawData& raw, const DataOptions& options) {
                     "out with --ignore \"{}\", or say that they are categories with --categorical \"{}\"",
                     raw.name, column.name, count, raw.data.rows, column.name, column.name));
   }
-}
-
-Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange) {
-  std::vector<std::string> own;
-  for (const Part& part : parts) {
-    Outline outline = outline_of(part.raw);
-    outline.name = fs::path(outline.name).filename().string();
-    for (RawClass& one : outline.classes) one.first_at = 0;
-    own.push_back(to_json(outline));
-  }
-  std::vector<Outline> all;
-  for (const std::string& text : exchange.all(std::move(own))) all.push_back(outline_from_json(text));
-  return merge_outlines(all);
 }
 
 // A named set has a rule of its own where the user gives none.
@@ -152,44 +53,6 @@ void select_rows(Part& part, const LabelCode& code, const DataOptions& options) 
                           Purpose::validation);
   part.rows.train = std::move(kept.train);
   part.validation = std::move(kept.test);
-}
-
-std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& rows) {
-  return static_cast<std::size_t>(std::ranges::count_if(rows, [&](std::uint32_t row) { return labels[row] == 1; }));
-}
-
-// Of every site, in their order.
-std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,
-                                                SiteExchange& exchange) {
-  std::vector<std::string> own;
-  for (const Part& part : parts) {
-    const bool unscaled = part.raw.data.sparse() && options.standardise != Standardise::on;
-    SiteStatistics statistics =
-        unscaled ? SiteStatistics{.train_rows = part.rows.train.size()} : statistics_of(part.raw.data, part.rows.train);
-    statistics.train_positives = count_ones(part.labels, part.rows.train);
-    statistics.test_rows = part.rows.test.size();
-    statistics.test_positives = count_ones(part.labels, part.rows.test);
-    statistics.validation_rows = part.validation.size();
-    statistics.validation_positives = count_ones(part.labels, part.validation);
-    own.push_back(to_json(statistics));
-  }
-  std::vector<SiteStatistics> all;
-  for (const std::string& text : exchange.all(std::move(own))) all.push_back(statistics_from_json(text));
-  return all;
-}
-
-// Of every feature that holds numbers; 0 for the others.
-std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Outline& outline, SiteExchange& exchange) {
-  std::vector<std::size_t> numbers;
-  for (std::size_t i = 0; i < outline.shape.size(); ++i) {
-    if (outline.columns.empty() || !outline.columns[i].categorical) numbers.push_back(i);
-  }
-  std::vector<SiteRows> sites;
-  for (const Part& part : parts) sites.push_back({.data = &part.raw.data, .rows = part.rows.train});
-  const std::vector<double> found = medians(sites, numbers, exchange);
-  std::vector<double> all(outline.shape.size(), 0.0);
-  for (std::size_t i = 0; i < numbers.size(); ++i) all[numbers[i]] = found[i];
-  return all;
 }
 
 void require_test_classes(std::size_t rows, std::size_t positives, const std::string& name) {
@@ -256,25 +119,6 @@ void deal_rows(PreparedData& out, const DataOptions& options) {
   for (const auto& shard : out.shards) {
     out.workers.push_back({.train = shard.size(), .train_positives = count_positives(*out.data, shard)});
   }
-}
-
-RawData read_given_test(const DataOptions& options) {
-  ReadOptions read = options.read;
-  read.labels = options.test_labels;
-  return require_labels(read_test(resolve_data(options.data, options.data_dir), read));
-}
-
-std::vector<RawData> read_test_parts(const DataOptions& options, const HostedWorkers& hosted) {
-  std::vector<RawData> parts;
-  if (names_sites(options.test)) {
-    for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {
-      parts.push_back(read_site(options.test, k, options, options.test_labels));
-    }
-  } else if (!options.test.empty()) {
-    parts.push_back(options.test == given_test ? read_given_test(options)
-                                               : read_labelled(options.test, options, options.test_labels));
-  }
-  return parts;
 }
 
 // How many rows of each site's test data, and how many of them are positive.

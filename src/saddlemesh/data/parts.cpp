@@ -1,0 +1,108 @@
+#include "saddlemesh/data/parts.hpp"
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/named/data_argument.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view worker_mark = "{worker}";
+constexpr std::string_view given_test = "given";
+
+std::string site_file(std::string pattern, std::size_t worker) {
+  for (std::size_t at = pattern.find(worker_mark); at != std::string::npos; at = pattern.find(worker_mark)) {
+    pattern.replace(at, worker_mark.size(), std::to_string(worker));
+  }
+  return pattern;
+}
+
+RawData require_labels(RawData raw) {
+  if (raw.labels.empty()) {
+    throw InputError(fmt::format("{}: there are no labels; training and testing need them", raw.name));
+  }
+  return raw;
+}
+
+RawData read_labelled(const std::string& argument, const DataOptions& options, const fs::path& labels) {
+  ReadOptions read = read_options(options);
+  read.labels = labels;
+  return require_labels(read_training(resolve_data(argument, options.data_dir), read));
+}
+
+RawData read_site(const std::string& pattern, std::size_t worker, const DataOptions& options, const fs::path& labels) {
+  try {
+    return read_labelled(site_file(pattern, worker), options, site_file(labels.string(), worker));
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("worker {} (of 0 … {}): {}", worker, options.workers - 1, error.what()));
+  }
+}
+
+RawData read_given_test(const DataOptions& options) {
+  ReadOptions read = options.read;
+  read.labels = options.test_labels;
+  return require_labels(read_test(resolve_data(options.data, options.data_dir), read));
+}
+
+}  // namespace
+
+bool names_sites(const std::string& text) {
+  return text.find(worker_mark) != std::string::npos;
+}
+
+void require_consistent(const DataOptions& options) {
+  if (options.workers == 0) throw InputError("there are no workers: at least one is needed");
+  if (!names_sites(options.data)) {
+    if (!names_sites(options.test)) return;
+    throw InputError(
+        fmt::format("the test data {} are sites', but the training data {} are not; give both with {{worker}} "
+                    "or the test data without",
+                    options.test, options.data));
+  }
+  if (options.positive_ratio) {
+    throw InputError("a positive ratio cannot be asked for with sites: each keeps its own rows as they are");
+  }
+  if (options.shards.scheme != ShardScheme::even) {
+    throw InputError(
+        fmt::format("shards {} cannot be asked for with sites: each worker has its own file", to_text(options.shards)));
+  }
+  if (options.test == given_test)
+    throw InputError("test data \"given\" are for named sets; sites have files of their own");
+}
+
+ReadOptions read_options(const DataOptions& options) {
+  if (names_sites(options.data)) return options.read;
+  const DataArgument data = resolve_data(options.data, options.data_dir);
+  return data.set == nullptr ? options.read : with_defaults(*data.set, options.read);
+}
+
+std::vector<Part> read_parts(const DataOptions& options, const HostedWorkers& hosted) {
+  std::vector<Part> parts;
+  if (!names_sites(options.data)) {
+    parts.push_back({.raw = read_labelled(options.data, options, options.read.labels)});
+    return parts;
+  }
+  for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {
+    parts.push_back(
+        {.worker = static_cast<std::uint32_t>(k), .raw = read_site(options.data, k, options, options.read.labels)});
+  }
+  return parts;
+}
+
+std::vector<RawData> read_test_parts(const DataOptions& options, const HostedWorkers& hosted) {
+  std::vector<RawData> parts;
+  if (names_sites(options.test)) {
+    for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {
+      parts.push_back(read_site(options.test, k, options, options.test_labels));
+    }
+  } else if (!options.test.empty()) {
+    parts.push_back(options.test == given_test ? read_given_test(options)
+                                               : read_labelled(options.test, options, options.test_labels));
+  }
+  return parts;
+}
+
+}  // namespace saddlemesh

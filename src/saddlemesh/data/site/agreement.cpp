@@ -1,0 +1,63 @@
+#include "saddlemesh/data/site/agreement.hpp"
+
+#include <algorithm>
+
+#include "saddlemesh/data/site/medians.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& rows) {
+  return static_cast<std::size_t>(std::ranges::count_if(rows, [&](std::uint32_t row) { return labels[row] == 1; }));
+}
+
+}  // namespace
+
+Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange) {
+  std::vector<std::string> own;
+  for (const Part& part : parts) {
+    Outline outline = outline_of(part.raw);
+    outline.name = fs::path(outline.name).filename().string();
+    for (RawClass& one : outline.classes) one.first_at = 0;
+    own.push_back(to_json(outline));
+  }
+  std::vector<Outline> all;
+  for (const std::string& text : exchange.all(std::move(own))) all.push_back(outline_from_json(text));
+  return merge_outlines(all);
+}
+
+std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,
+                                                SiteExchange& exchange) {
+  std::vector<std::string> own;
+  for (const Part& part : parts) {
+    const bool unscaled = part.raw.data.sparse() && options.standardise != Standardise::on;
+    SiteStatistics statistics =
+        unscaled ? SiteStatistics{.train_rows = part.rows.train.size()} : statistics_of(part.raw.data, part.rows.train);
+    statistics.train_positives = count_ones(part.labels, part.rows.train);
+    statistics.test_rows = part.rows.test.size();
+    statistics.test_positives = count_ones(part.labels, part.rows.test);
+    statistics.validation_rows = part.validation.size();
+    statistics.validation_positives = count_ones(part.labels, part.validation);
+    own.push_back(to_json(statistics));
+  }
+  std::vector<SiteStatistics> all;
+  for (const std::string& text : exchange.all(std::move(own))) all.push_back(statistics_from_json(text));
+  return all;
+}
+
+std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Outline& outline, SiteExchange& exchange) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < outline.shape.size(); ++i) {
+    if (outline.columns.empty() || !outline.columns[i].categorical) numbers.push_back(i);
+  }
+  std::vector<SiteRows> sites;
+  for (const Part& part : parts) sites.push_back({.data = &part.raw.data, .rows = part.rows.train});
+  const std::vector<double> found = medians(sites, numbers, exchange);
+  std::vector<double> all(outline.shape.size(), 0.0);
+  for (std::size_t i = 0; i < numbers.size(); ++i) all[numbers[i]] = found[i];
+  return all;
+}
+
+}  // namespace saddlemesh
