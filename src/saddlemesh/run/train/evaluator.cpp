@@ -14,6 +14,11 @@ std::vector<std::uint8_t> labels_of(const DataSet& data, const RowList& rows) {
   return labels;
 }
 
+// Larger batches of images take more memory and are no faster.
+std::size_t scoring_batch(const LayerGraph& graph) {
+  return default_score(graph) == Score::sigmoid ? 16 : 64;
+}
+
 }  // namespace
 
 Evaluator::Evaluator(const AurocTask<float>& task, const PreparedData& data, std::uint64_t seed, std::size_t batches,
@@ -22,7 +27,7 @@ Evaluator::Evaluator(const AurocTask<float>& task, const PreparedData& data, std
       data_(data),
       batches_(batches),
       statistics_(task, seed, batches, threads),
-      scorer_(task.graph(), *data.data, threads),
+      scorer_(task.graph(), *data.data, threads, scoring_batch(task.graph())),
       test_labels_(labels_of(*data.test, data.test_rows)),
       validation_labels_(labels_of(*data.data, data.validation_rows)) {}
 
