@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <toml++/toml.h>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/run/config/toml.hpp"
+#include "saddlemesh/run/config/toml_library.hpp"
 #include "saddlemesh/run/config/toml_value.hpp"
 
 namespace saddlemesh {

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <toml++/toml.h>
-
 #include "saddlemesh/run/config/settings.hpp"
+#include "saddlemesh/run/config/toml_library.hpp"
 
 namespace saddlemesh {
 
