@@ -74,6 +74,7 @@ TEST_F(TrainCommand, MistakesAreSaidWithTheirPlace) {
   std::ofstream(folder_ / "b.toml") << "[method]\n\netta = 0.1\n";
   expect_refused("train b.toml", {"b.toml:3", "etta", "eta"});
   expect_refused("train ijcnn1 --eta 3", {"--eta", "below 1"});
+  expect_refused("train ijcnn1 --etta 3", {"--etta", "did you mean \"--eta\"?", "--help"});
   expect_refused("train", {"needs data", "data list"});
   expect_refused("train missing.toml", {"missing.toml"});
   expect_refused("train nothing.csv", {"nothing.csv"});

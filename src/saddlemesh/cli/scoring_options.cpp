@@ -6,7 +6,7 @@
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parallel.hpp"
-#include "saddlemesh/data/named/locate.hpp"
+#include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 
 namespace saddlemesh::cli {
@@ -54,8 +54,7 @@ DataToScore read_with_notes(const TrainedModel& model, const ScoringOptions& opt
     ProgressLine line("reading");
     ScoringOptions with_progress = options;
     with_progress.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
-    const std::filesystem::path own = user_data_folder();
-    if (!own.empty()) with_progress.cache = own / "decoded";
+    with_progress.cache = default_cache();
     read = read_to_score(model, with_progress);
   }
   for (const std::string& note : read.notes) fmt::print(stderr, "note: {}\n", note);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/run/report/unit.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
@@ -15,10 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string bytes_text(double bytes) {
-  static constexpr const char* units[] = {"B", "kB", "MB", "GB", "TB"};
-  std::size_t unit = 0;
-  for (; bytes >= 1000 && unit + 1 < std::size(units); ++unit) bytes /= 1000;
-  return fmt::format("{} {}", format_significant(bytes), units[unit]);
+  return in_unit(bytes, bytes_unit(bytes));
 }
 
 std::string auroc_text(double auroc) {

@@ -43,7 +43,9 @@ std::string unexpected(const CLI::App& app, const std::string& given) {
   const std::string near = nearest_name(given.substr(0, given.find('=')), known);
   std::string text = fmt::format("{} does not take \"{}\"", full_name(app), given);
   if (!near.empty()) text += fmt::format(" (did you mean \"{}\"?)", near);
-  if (!known.empty()) text += fmt::format("; known: {}", fmt::join(known, ", "));
+  constexpr std::size_t few = 30;  // a longer list hides the one that was meant
+  if (!known.empty() && (near.empty() || known.size() <= few))
+    text += fmt::format("; known: {}", fmt::join(known, ", "));
   return text;
 }
 
