@@ -210,7 +210,7 @@ class ProcessExchange final : public SiteExchange {
 TEST_F(Prepare, SitesGiveTheSameRowsForAnyNumberOfProcesses) {
   write_sites(5);
   const PreparedData whole = prepare_data(sites(5));
-  const std::vector<HostedWorkers> blocks{{0, 2}, {2, 1}, {3, 2}};
+  const std::vector<WorkerRange> blocks{{0, 2}, {2, 1}, {3, 2}};
   SharedTable table(blocks.size());
   std::vector<PreparedData> parts(blocks.size());
   {

@@ -6,13 +6,9 @@
 #include <span>
 
 #include "saddlemesh/comm/link.hpp"
+#include "saddlemesh/core/worker_range.hpp"
 
 namespace saddlemesh {
-
-/// Workers numbered first, first + 1, …
-struct WorkerRange {
-  std::size_t first = 0, count = 0;
-};
 
 /// K workers spread over processes and threads. A thread takes a worker through its whole round before the next
 /// worker, so what a round needs only while it lasts can belong to the thread.

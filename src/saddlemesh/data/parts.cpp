@@ -79,7 +79,7 @@ ReadOptions read_options(const DataOptions& options) {
   return data.set == nullptr ? options.read : with_defaults(*data.set, options.read);
 }
 
-std::vector<Part> read_parts(const DataOptions& options, const HostedWorkers& hosted) {
+std::vector<Part> read_parts(const DataOptions& options, const WorkerRange& hosted) {
   std::vector<Part> parts;
   if (!names_sites(options.data)) {
     parts.push_back({.raw = read_labelled(options.data, options, options.read.labels)});
@@ -92,7 +92,7 @@ std::vector<Part> read_parts(const DataOptions& options, const HostedWorkers& ho
   return parts;
 }
 
-std::vector<RawData> read_test_parts(const DataOptions& options, const HostedWorkers& hosted) {
+std::vector<RawData> read_test_parts(const DataOptions& options, const WorkerRange& hosted) {
   std::vector<RawData> parts;
   if (names_sites(options.test)) {
     for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {

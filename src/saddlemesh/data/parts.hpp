@@ -29,7 +29,7 @@ void require_consistent(const DataOptions& options);
 ReadOptions read_options(const DataOptions& options);
 
 /// The training data, read; and the test data that are given, none if rows are to be split off.
-std::vector<Part> read_parts(const DataOptions& options, const HostedWorkers& hosted);
-std::vector<RawData> read_test_parts(const DataOptions& options, const HostedWorkers& hosted);
+std::vector<Part> read_parts(const DataOptions& options, const WorkerRange& hosted);
+std::vector<RawData> read_test_parts(const DataOptions& options, const WorkerRange& hosted);
 
 }  // namespace saddlemesh

@@ -158,7 +158,7 @@ void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedDa
 
 }  // namespace
 
-PreparedData prepare_data(const DataOptions& options, const HostedWorkers& hosted, SiteExchange& exchange) {
+PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange) {
   require_consistent(options);
   const bool sites = names_sites(options.data);
   OneProcess alone;  // one source is read by every process alike

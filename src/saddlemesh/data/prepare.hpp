@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "saddlemesh/core/worker_range.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
 #include "saddlemesh/data/protocol/selection.hpp"
 #include "saddlemesh/data/read_options.hpp"
@@ -39,11 +40,6 @@ struct DataOptions {
   std::uint64_t seed = 1;
 };
 
-/// The workers that this process hosts.
-struct HostedWorkers {
-  std::size_t first = 0, count = 0;
-};
-
 /// How many rows of a worker are for training, and for testing where each site has its own.
 struct WorkerRows {
   std::size_t train = 0, train_positives = 0, test = 0, test_positives = 0;
@@ -62,9 +58,10 @@ struct PreparedData {
   std::size_t skipped = 0;          ///< images left out because they do not decode
 };
 
-/// Reads, selects, splits, fits, encodes and deals. The same for any number of processes and threads. InputError where
-/// files are wrong, sites disagree, a class is empty or there are fewer rows than workers.
-PreparedData prepare_data(const DataOptions& options, const HostedWorkers& hosted, SiteExchange& exchange);
+/// Reads, selects, splits, fits, encodes and deals; `hosted` are the workers of this process. The same for any number
+/// of processes and threads. InputError where files are wrong, sites disagree, a class is empty or there are fewer rows
+/// than workers.
+PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange);
 
 /// All workers in this process.
 PreparedData prepare_data(const DataOptions& options);

@@ -24,6 +24,9 @@ class Schedule {
 
   [[nodiscard]] virtual std::size_t workers() const = 0;
 
+  /// Whether every round has the same matrix. Where not, a worker listens to one other at most in a round.
+  [[nodiscard]] virtual bool fixed() const { return false; }
+
   /// Row k of the round's matrix: whom worker k listens to. Valid while `scratch` and the schedule are.
   virtual Row row(std::uint64_t round, std::size_t worker, RowScratch& scratch) const = 0;
 

@@ -22,6 +22,7 @@ class StaticSchedule final : public Schedule {
   }
 
   [[nodiscard]] std::size_t workers() const override { return matrix_.workers(); }
+  [[nodiscard]] bool fixed() const override { return true; }
 
   Row row(std::uint64_t /*round*/, std::size_t worker, RowScratch& /*scratch*/) const override {
     return matrix_.row(worker);

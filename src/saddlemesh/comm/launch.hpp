@@ -1,0 +1,18 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "saddlemesh/comm/processes.hpp"
+
+namespace saddlemesh {
+
+/// Joins the processes that mpirun or srun has started together with this one; empty if this one was started alone, so
+/// that nothing of MPI is touched then. To be called once. InputError where processes were started together but
+/// cannot find each other: this build has no MPI, or another than the launcher's, or srun needs --mpi.
+std::unique_ptr<Processes> join_processes();
+
+/// The MPI library that this build uses, as it names itself; empty if it was built without.
+std::string mpi_library();
+
+}  // namespace saddlemesh

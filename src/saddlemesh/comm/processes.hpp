@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "saddlemesh/comm/mesh.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/topology/schedule/schedule.hpp"
+
+namespace saddlemesh {
+
+/// Another process has ended, or no longer answers. Nothing more can be asked of the others.
+class ProcessLost : public Error {
+ public:
+  using Error::Error;
+};
+
+/// The processes that carry out one command: this one alone, or those that mpirun or srun has started. Workers live in
+/// them in blocks.
+///
+/// All processes make the same calls in the same order, from one thread of each. One that fails calls fail(): the
+/// others learn of it in the call they wait in (a mesh's, too) or make next, and all throw the same error. If one dies,
+/// the others throw ProcessLost within a bounded time.
+class Processes {
+ public:
+  virtual ~Processes() = default;
+
+  [[nodiscard]] virtual std::size_t rank() const = 0;
+  [[nodiscard]] virtual std::size_t size() const = 0;
+  /// Whether this is the one that talks to the user and writes files.
+  [[nodiscard]] bool first() const { return rank() == 0; }
+  [[nodiscard]] virtual const std::string& host(std::size_t rank) const = 0;
+  /// The workers of the process of that rank, of `workers` in all.
+  [[nodiscard]] WorkerRange hosted(std::size_t workers, std::size_t rank) const;
+  [[nodiscard]] WorkerRange hosted(std::size_t workers) const { return hosted(workers, rank()); }
+
+  /// Everybody gets everybody's, in order of rank.
+  virtual std::vector<std::string> all(std::string own) = 0;
+  /// The first gets everybody's, in order of rank; the others get nothing.
+  virtual std::vector<std::string> to_first(std::string own) = 0;
+  /// Everybody gets what the first gives; what others give is ignored.
+  virtual std::string from_first(std::string own) = 0;
+  /// Each gets its own of what the first gives, one for each process; what others give is ignored.
+  virtual std::string deal(std::vector<std::string> parts) = 0;
+
+  /// Whether any says so.
+  bool any(bool own);
+
+  /// To be called when something has gone wrong here. Throws on all processes the one error that counts: of several
+  /// that went wrong at once the one of the lowest `order`, then of the lowest rank. It is an InputError if that
+  /// was one, else an Error, and names process and host where there is more than one host. Called with an error that
+  /// all have agreed on already, or with ProcessLost, it throws just that.
+  [[noreturn]] virtual void fail(std::exception_ptr error, std::uint64_t order = 0) = 0;
+
+  /// For make_mesh.
+  virtual std::unique_ptr<Mesh<float>> mesh_of_floats(SharedSchedule schedule, std::size_t message_size,
+                                                      std::size_t threads, std::uint64_t first) = 0;
+  virtual std::unique_ptr<Mesh<double>> mesh_of_doubles(SharedSchedule schedule, std::size_t message_size,
+                                                        std::size_t threads, std::uint64_t first) = 0;
+};
+
+/// This process alone.
+Processes& one_process();
+
+/// The schedule's workers spread over the processes, in each of them over so many threads (at most one per hosted
+/// worker is used). Posts and collects are counted from `first`, as in make_thread_mesh. Made, run and destroyed by
+/// all processes alike; InputError if there are more processes than workers. The processes must outlive it.
+template <class Real>
+std::unique_ptr<Mesh<Real>> make_mesh(Processes& processes, SharedSchedule schedule, std::size_t message_size,
+                                      std::size_t threads, std::uint64_t first = 0);
+
+}  // namespace saddlemesh

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+
+namespace saddlemesh {
+
+/// Workers numbered first, first + 1, …
+struct WorkerRange {
+  std::size_t first = 0, count = 0;
+
+  [[nodiscard]] std::size_t end() const { return first + count; }
+  [[nodiscard]] bool contains(std::size_t worker) const { return worker >= first && worker < end(); }
+  bool operator==(const WorkerRange&) const = default;
+};
+
+}  // namespace saddlemesh
