@@ -1,6 +1,8 @@
 #include "saddlemesh/cli/interrupt.hpp"
 
 #include <csignal>
+#include <cstdlib>
+#include <unistd.h>
 
 namespace saddlemesh::cli {
 namespace {
@@ -15,30 +17,46 @@ void handle(int signal) {
   interrupted = true;
 }
 
+// Of a shell that lets a stopped job go on it means nothing; only the parent's own is mpirun's announcement.
+void handle_announcement(int /*signal*/, siginfo_t* info, void* /*context*/) {
+  if (info->si_pid == ::getppid()) handle(SIGTERM);
+}
+
 void install(void (*handler)(int), int flags) {
   struct sigaction action {};
   action.sa_handler = handler;
   action.sa_flags = flags;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(signal, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) ::sigaction(signal, &action, nullptr);
+}
+
+void install_announcement() {
+  if (std::getenv("OMPI_COMM_WORLD_SIZE") == nullptr) return;
+  struct sigaction action {};
+  action.sa_sigaction = handle_announcement;
+  action.sa_flags = SA_SIGINFO | SA_RESTART;
+  ::sigaction(SIGCONT, &action, nullptr);
 }
 
 }  // namespace
 
 InterruptFlag::InterruptFlag() {
   interrupted = false;
+  received = 0;
   install(handle, static_cast<int>(SA_RESETHAND | SA_RESTART));
+  install_announcement();
 }
 
 InterruptFlag::~InterruptFlag() {
   install(SIG_DFL, 0);
+  ::signal(SIGCONT, SIG_DFL);
 }
 
 const std::atomic<bool>& InterruptFlag::set() {
   return interrupted;
 }
 
-int InterruptFlag::exit_code() {
-  return 128 + received;
+int InterruptFlag::signal() {
+  return received;
 }
 
 }  // namespace saddlemesh::cli

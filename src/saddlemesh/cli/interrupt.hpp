@@ -4,8 +4,9 @@
 
 namespace saddlemesh::cli {
 
-/// While it lives, the first Ctrl-C (or SIGTERM, or a terminal that goes away) only sets a flag; a second one ends the
-/// process as usual.
+/// While it lives, the first Ctrl-C (or SIGTERM, SIGUSR1, which launchers and batch systems pass on to all processes,
+/// or a terminal that goes away) only sets a flag; a second one ends the process as usual. Open MPI's mpirun announces
+/// that it is going to end its processes by SIGCONT, seconds before SIGTERM and SIGKILL: that counts too.
 class InterruptFlag {
  public:
   InterruptFlag();
@@ -16,7 +17,9 @@ class InterruptFlag {
   [[nodiscard]] static const std::atomic<bool>& set();
 
   /// What a shell gives a program that the signal ended: 130 for Ctrl-C.
-  [[nodiscard]] static int exit_code();
+  [[nodiscard]] static int exit_code(int signal) { return 128 + signal; }
+  /// The signal that set the flag; 0 if none has.
+  [[nodiscard]] static int signal();
 };
 
 /// Thrown to end the program with that code when all has been said.

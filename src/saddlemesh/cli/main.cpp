@@ -8,6 +8,7 @@
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/usage_error.hpp"
+#include "saddlemesh/comm/launcher.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace {
@@ -64,7 +65,8 @@ int main(int argc, char** argv) {
   } catch (const saddlemesh::cli::Exit& exit) {
     return exit.code;
   } catch (const saddlemesh::InputError& error) {
-    fmt::print(stderr, "saddlemesh: {}\n", error.what());
+    // Of processes that were started together by the same command line, one is enough to say what is wrong with it.
+    if (saddlemesh::process_number() == 0) fmt::print(stderr, "saddlemesh: {}\n", error.what());
     return exit_user_mistake;
   } catch (const std::exception& error) {
     fmt::print(stderr, "saddlemesh: {}\n", error.what());

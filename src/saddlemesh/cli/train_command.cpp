@@ -3,18 +3,21 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
-#include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/together.hpp"
+#include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
 #include "saddlemesh/cli/training_display.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/run/config/toml.hpp"
+#include "saddlemesh/run/train/placement.hpp"
+#include "saddlemesh/run/train/process_exchange.hpp"
 #include "saddlemesh/run/train/run_folder.hpp"
 
 namespace saddlemesh::cli {
@@ -22,105 +25,44 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `train`, or with several methods `compare`.
-struct Arguments {
-  explicit Arguments(bool several) : compare(several), settings(train_settings(config)) {
-    settings.section("run");
-    if (compare) {
-      settings.list("methods", methods, "NAME,…",
-                    fmt::format("The methods to compare, of {}", fmt::join(method_names(), ", ")));
-    }
-    settings.count("seeds", seeds, "N", "Repeat with so many seeds, on the same data, and show the spread")
-        .at_least(1)
-        .at_most(10'000);
-    settings.path("out", out, "FOLDER", "The run's folder, a new one; by default one in runs/ named after the data");
-    settings.flag("svg", svg, "Also write the report's charts as SVG files, for papers");
-    settings.flag("quiet", quiet, "No progress");
-  }
-
-  bool compare;
-  TrainConfig config;
-  std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp", "pdsca"};
-  std::size_t seeds = 1;
-  fs::path out;
-  bool svg = false, quiet = false;
-  Settings settings;
-
-  std::optional<SettingOptions> options;
-  std::string given;  ///< a configuration, or data
-  bool resume = false, json = false, print_config = false;
-
-  [[nodiscard]] const char* command() const { return compare ? "compare" : "train"; }
-};
-
-// From a file, or when a run is resumed from its own, and then from the command line.
-void read_settings(Arguments& arguments) {
-  const bool is_file = arguments.given.ends_with(".toml");
-  if (is_file) read_toml(read_file(arguments.given), arguments.given, arguments.settings);
-  if (!is_file && arguments.resume && arguments.options->given("out")) {
-    arguments.options->apply();
-    const fs::path own = arguments.out / "config.toml";
-    if (fs::exists(own)) read_toml(read_file(own), own.string(), arguments.settings);
-  }
-  if (!is_file && !arguments.given.empty()) {
-    if (arguments.options->given("data")) throw InputError("the data are given twice: as an argument, and as --data");
-    arguments.config.data.data = arguments.given;
-  }
-  arguments.options->apply();
+// What to type to go on with the runs in a folder.
+std::string way_on(const TrainArguments& arguments, const Processes* processes, const fs::path& folder) {
+  const bool together = processes != nullptr && processes->size() > 1;
+  return fmt::format("To go on{}:\n  {}saddlemesh {} --resume --out {}\n",
+                     together ? ", with any number of processes" : "", together ? "mpirun … " : "", arguments.command(),
+                     shell_quoted(folder.string()));
 }
 
-void require_methods(const Arguments& arguments) {
-  if (arguments.options->given("method")) throw InputError("compare takes several: give --methods a,b, not --method");
-  if (arguments.methods.empty()) throw InputError("compare needs methods: give --methods a,b");
-  for (auto method = arguments.methods.begin(); method != arguments.methods.end(); ++method) {
-    find_method(*method);
-    if (std::find(arguments.methods.begin(), method, *method) == method) continue;
-    throw InputError(fmt::format("--methods names {} twice", *method));
-  }
-}
-
-void require_complete(const Arguments& arguments) {
-  if (arguments.resume && arguments.out.empty()) {
-    throw InputError("--resume needs the run's folder: give it as --out");
-  }
-  if (arguments.config.data.data.empty()) {
-    throw InputError(
-        fmt::format("{0} needs data: a file, a folder or a name of 'saddlemesh data list', as in\n  saddlemesh {0} "
-                    "fashion-mnist --positive-ratio 0.1",
-                    arguments.command()));
-  }
-  if (arguments.compare) require_methods(arguments);
-}
-
-PreparedData read_data(const Arguments& arguments) {
+PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   DataOptions options = data_options(arguments.config);
   std::optional<ProgressLine> line;
-  if (!arguments.quiet) line.emplace("reading");
+  if (!arguments.quiet && processes.first()) line.emplace("reading");
   if (line) options.read.progress = [&line](std::size_t done, std::size_t total) { line->update(done, total); };
-  return prepare_data(options);
+  ProcessExchange exchange(processes);
+  return prepare_data(options, processes.hosted(options.workers), exchange);
 }
 
-// The command that does the same again, in a folder of its own.
-std::string command_text(const Arguments& arguments) {
-  std::string text = fmt::format("saddlemesh {}", arguments.command());
-  for (const Setting& setting : arguments.settings.all()) {
-    const std::string value = setting.get();
-    if (value == setting.initial || setting.name == "out" || setting.name == "quiet") continue;
-    text += setting.kind == SettingKind::flag ? fmt::format(" --{}{}", value == "true" ? "" : "no-", setting.name)
-                                              : fmt::format(" --{} {}", setting.name, shell_quoted(value));
+// The signal need not have reached all processes.
+int exit_code_of_all(Processes& processes) {
+  int signal = 0;
+  for (const std::string& one : processes.all(std::to_string(InterruptFlag::signal()))) {
+    signal = std::max(signal, parse_number<int>(one).value_or(0));
   }
-  return text;
+  return InterruptFlag::exit_code(signal);
 }
 
-[[noreturn]] void leave_interrupted(const Arguments& arguments, const FinishedRun& run, const fs::path& folder) {
-  fmt::print(stderr, "{} stopped at iteration {}{}. To go on:\n  saddlemesh {} --resume --out {}\n",
-             run.plan.config.method, run.result.iteration, run.result.iteration > 0 ? "; a checkpoint is saved" : "",
-             arguments.command(), shell_quoted(folder.string()));
-  throw Exit{InterruptFlag::exit_code()};
+[[noreturn]] void leave_interrupted(const TrainArguments& arguments, const FinishedRun& run, const fs::path& folder,
+                                    Processes& processes) {
+  const Exit exit{exit_code_of_all(processes)};
+  if (processes.first()) {
+    fmt::print(stderr, "{} stopped at iteration {}{}. {}", run.plan.config.method, run.result.iteration,
+               run.result.iteration > 0 ? "; a checkpoint is saved" : "", way_on(arguments, &processes, folder));
+  }
+  throw exit;
 }
 
 // A run alone has its configuration in its own folder; of several, this is what they have in common.
-void write_common_config(Arguments& arguments, const fs::path& folder) {
+void write_common_config(TrainArguments& arguments, const fs::path& folder) {
   const fs::path out = std::exchange(arguments.out, fs::path());
   const std::string heading =
       fmt::format("What the runs in this folder have in common.\n  saddlemesh {} config.toml", arguments.command());
@@ -128,23 +70,33 @@ void write_common_config(Arguments& arguments, const fs::path& folder) {
   arguments.out = out;
 }
 
-FinishedRun train_one(Arguments& arguments, const PlannedRun& plan, const PreparedData& data, const fs::path& folder) {
+TrainingHooks hooks_of(TrainArguments& arguments, TrainingDisplay& display, bool alone, const fs::path& folder) {
+  TrainingHooks hooks = display.hooks();
+  hooks.begun = [&, alone, shown = hooks.begun](std::uint64_t iteration) {
+    if (!alone) write_common_config(arguments, folder);
+    shown(iteration);
+  };
+  return hooks;
+}
+
+FinishedRun train_one(TrainArguments& arguments, const PlannedRun& plan, const PreparedData& data,
+                      const fs::path& folder, Processes& processes) {
   const bool alone = plan.folder == folder;
   const std::string label =
       alone ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.data.seed);
   TrainingDisplay display(label, *plan.config.iterations, arguments.quiet);
-  TrainingHooks hooks = display.hooks();
+  TrainingHooks hooks;
+  std::optional<FolderLock> lock;
+  if (processes.first()) {
+    hooks = hooks_of(arguments, display, alone, folder);
+    fs::create_directories(plan.folder);
+    lock.emplace(plan.folder);
+  }
   hooks.stop = &InterruptFlag::set();
-  hooks.begun = [&, shown = hooks.begun](std::uint64_t iteration) {
-    if (!alone) write_common_config(arguments, folder);
-    shown(iteration);
-  };
-  fs::create_directories(plan.folder);
-  const FolderLock lock(plan.folder);
-  return carry_out(plan, data, arguments.resume, hooks);
+  return carry_out(plan, data, arguments.resume, hooks, processes);
 }
 
-void write_report(const Arguments& arguments, const std::vector<FinishedRun>& runs, const PreparedData& data,
+void write_report(const TrainArguments& arguments, const std::vector<FinishedRun>& runs, const PreparedData& data,
                   const fs::path& folder) {
   const Topology topology = make_topology(runs.front().plan.config);
   const ReportInput report = report_of(runs, data, topology, command_text(arguments));
@@ -154,14 +106,15 @@ void write_report(const Arguments& arguments, const std::vector<FinishedRun>& ru
   for (const auto& [name, svg] : report_svgs(report)) write_file(folder / "figures" / name, svg);
 }
 
-fs::path place_of(const Arguments& arguments) {
+fs::path place_of(const TrainArguments& arguments) {
   if (!arguments.out.empty()) return arguments.out;
   return free_run_folder(
       run_name(arguments.config.data.data, arguments.compare ? arguments.command() : arguments.config.method));
 }
 
 // What was asked for and changes nothing, in none of the runs.
-void note_idle_settings(const Arguments& arguments, const std::vector<PlannedRun>& plan, const PreparedData& data) {
+void note_idle_settings(const TrainArguments& arguments, const std::vector<PlannedRun>& plan,
+                        const PreparedData& data) {
   for (const std::string& name : idle_settings(plan.front().config, data)) {
     const auto idle = [&](const PlannedRun& run) {
       const auto names = idle_settings(run.config, data);
@@ -172,39 +125,72 @@ void note_idle_settings(const Arguments& arguments, const std::vector<PlannedRun
   }
 }
 
-std::vector<FinishedRun> train_all(Arguments& arguments, const Variants& variants, const PreparedData& data,
-                                   const fs::path& place) {
-  const auto plan = plan_runs(arguments.config, variants, data, place);
-  note_idle_settings(arguments, plan, data);
-  if (!arguments.quiet) fmt::print(stderr, "{}", opening_text(plan.front(), data));
+std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData& data, const fs::path& place,
+                                   Processes& processes) {
+  const auto plan = plan_runs(arguments.config, arguments.variants(), data, place);
+  if (processes.first()) note_idle_settings(arguments, plan, data);
+  if (processes.first() && !arguments.quiet) fmt::print(stderr, "{}", opening_text(plan.front(), data));
   const InterruptFlag interrupt;
   std::vector<FinishedRun> runs;
   for (const PlannedRun& one : plan) {
-    runs.push_back(train_one(arguments, one, data, place));
-    if (runs.back().result.ending == Ending::interrupted) leave_interrupted(arguments, runs.back(), place);
+    runs.push_back(train_one(arguments, one, data, place, processes));
+    if (runs.back().result.ending == Ending::interrupted) leave_interrupted(arguments, runs.back(), place, processes);
   }
   return runs;
 }
 
-void run(Arguments& arguments) {
-  read_settings(arguments);
+void place_processes(TrainArguments& arguments, Processes& processes) {
+  TrainConfig& config = arguments.config;
+  require_workers_for(processes, config.data.workers);
+  const Placement placement =
+      find_placement(processes, config.data.workers,
+                     arguments.choose_threads ? std::nullopt : std::optional(config.data.read.threads));
+  config.data.read.threads = placement.threads;
+  if (processes.first() && !arguments.quiet) fmt::print(stderr, "{}", placement.text);
+}
+
+// The first process's; the others only know its name.
+std::optional<NewFolder> make_folder(TrainArguments& arguments, Processes& processes) {
+  std::optional<NewFolder> folder;
+  if (processes.first()) {
+    folder.emplace(place_of(arguments), arguments.resume);
+    require_same_layout(folder->path(), arguments.variants().several());
+    arguments.out = folder->path();
+  }
+  arguments.out = processes.from_first(arguments.out.string());
+  return folder;
+}
+
+void train(TrainArguments& arguments, Processes& processes) {
+  read_settings(arguments, processes);
+  require_complete(arguments);
+  place_processes(arguments, processes);
+  const std::optional<NewFolder> folder = make_folder(arguments, processes);
+  const fs::path place = arguments.out;
+  const PreparedData data = read_data(arguments, processes);
+  const std::vector<FinishedRun> runs = train_all(arguments, data, place, processes);
+  if (!processes.first()) return;
+  write_report(arguments, runs, data, place);
+  fmt::print("{}", arguments.json ? outcome_json(runs, data, place) : closing_text(runs, data, place));
+}
+
+void run(TrainArguments& arguments) {
   if (arguments.print_config) {
+    read_settings(arguments, one_process());
     fmt::print("{}", write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }
-  require_complete(arguments);
-  const Variants variants{.methods = arguments.compare ? arguments.methods : std::vector<std::string>(),
-                          .seeds = arguments.seeds};
-  const NewFolder folder(place_of(arguments), arguments.resume);
-  require_same_layout(folder.path(), variants.several());
-  const PreparedData data = read_data(arguments);
-  const std::vector<FinishedRun> runs = train_all(arguments, variants, data, folder.path());
-  write_report(arguments, runs, data, folder.path());
-  fmt::print("{}", arguments.json ? outcome_json(runs, data, folder.path()) : closing_text(runs, data, folder.path()));
+  Processes* all = nullptr;
+  together(
+      [&](Processes& processes) {
+        all = &processes;
+        train(arguments, processes);
+      },
+      [&] { return arguments.out.empty() ? std::string() : way_on(arguments, all, arguments.out); });
 }
 
 void add_command(CLI::App& program, bool compare, const char* summary, const char* footer) {
-  const auto arguments = std::make_shared<Arguments>(compare);
+  const auto arguments = std::make_shared<TrainArguments>(compare);
   CLI::App* command = program.add_subcommand(arguments->command(), summary);
   command->add_option("what", arguments->given, "A configuration (a file that ends in .toml), or the data to train on")
       ->type_name("CONFIG.toml | DATA");

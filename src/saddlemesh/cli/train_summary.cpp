@@ -29,12 +29,11 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
   const auto line = [&](const char* name, const std::string& value) {
     text += fmt::format("  {:<16} {}\n", name, value);
   };
-  if (!data.test_rows.empty()) {
-    line("test AUROC",
-         fmt::format("{}   on {} rows, {} of them positive", auroc_text(run.result.chosen.test_auroc),
-                     format_count(data.test_rows.size()), format_count(count_positives(*data.test, data.test_rows))));
+  if (data.test_count.rows > 0) {
+    line("test AUROC", fmt::format("{}   on {} rows, {} of them positive", auroc_text(run.result.chosen.test_auroc),
+                                   format_count(data.test_count.rows), format_count(data.test_count.positives)));
   }
-  if (!data.validation_rows.empty()) {
+  if (data.validation_count.rows > 0) {
     line("validation AUROC",
          fmt::format("{}   the best, at iteration {}", auroc_text(run.result.chosen.validation_auroc),
                      format_count(static_cast<std::uint64_t>(run.result.chosen.iteration))));

@@ -8,4 +8,7 @@ namespace saddlemesh {
 /// this one, this one included; 1 if no launcher says anything.
 std::size_t processes_started();
 
+/// Which of them this one is, counted from 0, as the launcher says; 0 if none says anything.
+std::size_t process_number();
+
 }  // namespace saddlemesh

@@ -61,13 +61,16 @@ Processes& one_process() {
   return alone;
 }
 
+void require_workers_for(const Processes& processes, std::size_t workers) {
+  if (processes.size() <= workers) return;
+  throw InputError(fmt::format("{} processes were started for {} workers; start at most one for each worker",
+                               processes.size(), workers));
+}
+
 template <class Real>
 std::unique_ptr<Mesh<Real>> make_mesh(Processes& processes, SharedSchedule schedule, std::size_t message_size,
                                       std::size_t threads, std::uint64_t first) {
-  if (processes.size() > schedule->workers()) {
-    throw InputError(fmt::format("{} processes were started for {} workers; start at most one for each worker",
-                                 processes.size(), schedule->workers()));
-  }
+  require_workers_for(processes, schedule->workers());
   if constexpr (std::is_same_v<Real, float>) {
     return processes.mesh_of_floats(std::move(schedule), message_size, threads, first);
   } else {

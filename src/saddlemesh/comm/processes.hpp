@@ -16,7 +16,11 @@ namespace saddlemesh {
 /// Another process has ended, or no longer answers. Nothing more can be asked of the others.
 class ProcessLost : public Error {
  public:
-  using Error::Error;
+  ProcessLost(const std::string& what, std::size_t rank) : Error(what), rank_(rank) {}
+  [[nodiscard]] std::size_t rank() const { return rank_; }  ///< of the one that is lost
+
+ private:
+  std::size_t rank_;
 };
 
 /// The processes that carry out one command: this one alone, or those that mpirun or srun has started. Workers live in
@@ -66,9 +70,12 @@ class Processes {
 /// This process alone.
 Processes& one_process();
 
+/// InputError if there are more processes than workers.
+void require_workers_for(const Processes& processes, std::size_t workers);
+
 /// The schedule's workers spread over the processes, in each of them over so many threads (at most one per hosted
 /// worker is used). Posts and collects are counted from `first`, as in make_thread_mesh. Made, run and destroyed by
-/// all processes alike; InputError if there are more processes than workers. The processes must outlive it.
+/// all processes alike, which must outlive it. InputError if there are more processes than workers.
 template <class Real>
 std::unique_ptr<Mesh<Real>> make_mesh(Processes& processes, SharedSchedule schedule, std::size_t message_size,
                                       std::size_t threads, std::uint64_t first = 0);

@@ -7,34 +7,71 @@
 namespace saddlemesh {
 namespace {
 
+using Rows = std::span<const std::uint32_t>;
+
 template <class Value>
-void add(Checksum& sum, const std::vector<Value>& values) {
-  const std::array<std::uint64_t, 1> size{values.size()};
-  sum.add(std::as_bytes(std::span(size)));
-  sum.add(std::as_bytes(std::span(values)));
+void add(Checksum& sum, std::span<const Value> values) {
+  sum.add(std::as_bytes(values));
 }
 
-void add(Checksum& sum, const DataSet& rows) {
-  const std::array<std::uint64_t, 4> shape{rows.shape.channels, rows.shape.height, rows.shape.width, rows.rows};
-  sum.add(std::as_bytes(std::span(shape)));
-  add(sum, rows.features);
-  add(sum, rows.pixels);
-  add(sum, rows.scales);
-  add(sum, rows.begin);
-  add(sum, rows.columns);
-  add(sum, rows.values);
-  add(sum, rows.labels);
+void add_row(Checksum& sum, const DataSet& data, std::size_t row) {
+  const std::size_t size = data.shape.size();
+  if (data.sparse()) {
+    const std::uint64_t begin = data.begin[row], count = data.begin[row + 1] - begin;
+    add(sum, std::span(&count, 1));
+    add(sum, std::span(data.columns).subspan(begin, count));
+    add(sum, std::span(data.values).subspan(begin, count));
+  } else if (data.images()) {
+    add(sum, std::span(data.pixels).subspan(row * size, size));
+  } else {
+    add(sum, std::span(data.features).subspan(row * size, size));
+  }
+  add(sum, std::span(data.labels).subspan(row, 1));
+}
+
+void add_rows(Checksum& sum, const DataSet& data, Rows rows) {
+  const std::array<std::uint64_t, 5> head{data.shape.channels, data.shape.height, data.shape.width, rows.size(),
+                                          data.scales.size()};
+  sum.add(std::as_bytes(std::span(head)));
+  sum.add(std::as_bytes(std::span(data.scales)));
+  for (const std::uint32_t row : rows) add_row(sum, data, row);
+}
+
+/// The rows of sites one after the other, which belong to so many each.
+class BySite {
+ public:
+  explicit BySite(Rows rows) : left_(rows) {}
+  Rows next(std::size_t count) {
+    const Rows taken = left_.first(count);
+    left_ = left_.subspan(count);
+    return taken;
+  }
+
+ private:
+  Rows left_;
+};
+
+// Of each hosted worker.
+std::vector<std::string> worker_checksums(const PreparedData& data, const WorkerRange& hosted) {
+  std::vector<std::string> sums;
+  BySite validation(data.validation_rows), test(data.test_rows);
+  for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
+    Checksum sum("sha256");
+    add_rows(sum, *data.data, data.shards[k]);
+    if (data.sites) add_rows(sum, *data.data, validation.next(data.workers[k].validation));
+    if (data.sites_test) add_rows(sum, *data.test, test.next(data.workers[k].test));
+    sums.push_back(sum.text());
+  }
+  return sums;
 }
 
 }  // namespace
 
-std::string fingerprint(const PreparedData& data) {
+std::string fingerprint(const PreparedData& data, const WorkerRange& hosted, SiteExchange& exchange) {
   Checksum sum("sha256");
-  add(sum, *data.data);
-  if (data.test != data.data) add(sum, *data.test);
-  for (const auto& shard : data.shards) add(sum, shard);
-  add(sum, data.validation_rows);
-  add(sum, data.test_rows);
+  for (const std::string& one : exchange.all(worker_checksums(data, hosted))) add(sum, std::span(one));
+  if (!data.sites) add_rows(sum, *data.data, data.validation_rows);
+  if (!data.sites_test) add_rows(sum, *data.test, data.test_rows);
   return sum.text();
 }
 

@@ -6,8 +6,9 @@
 
 namespace saddlemesh {
 
-/// A checksum of what a run is trained and measured on: rows as the network sees them, who has which, and which are for
-/// validation and test. The same for the same data, whatever the files are called.
-std::string fingerprint(const PreparedData& data);
+/// A checksum of what a run is trained and measured on: every worker's rows as the network sees them, in their order,
+/// and those for validation and test. The same for the same data, whatever the files are called and however many
+/// processes host the workers, who all get it; sites tell each other checksums only.
+std::string fingerprint(const PreparedData& data, const WorkerRange& hosted, SiteExchange& exchange);
 
 }  // namespace saddlemesh

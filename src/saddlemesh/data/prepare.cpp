@@ -135,6 +135,7 @@ void count_test(std::vector<SiteStatistics> own, PreparedData& out, SiteExchange
     ++k;
   }
   require_test_classes(rows, positives, "the sites' test data");
+  out.test_count = {rows, positives};
 }
 
 void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedData& out, bool sites,
@@ -147,7 +148,10 @@ void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedDa
     const std::string name = raw.name;
     DataSet encoded = encode(out.preprocessing, std::move(raw));
     counts.push_back({.test_rows = encoded.rows, .test_positives = count_positives(encoded)});
-    if (!sites) require_test_classes(encoded.rows, counts.back().test_positives, name);
+    if (!sites) {
+      require_test_classes(encoded.rows, counts.back().test_positives, name);
+      out.test_count = {encoded.rows, counts.back().test_positives};
+    }
     append(test, std::move(encoded));
   }
   if (sites) count_test(std::move(counts), out, exchange);
@@ -184,11 +188,16 @@ PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted,
   out.preprocessing.labels = labels;
   out.reading = read_options(options);
   out.positive_ratio = static_cast<double>(all.train_positives) / static_cast<double>(all.train_rows);
+  out.test_count = {all.test_rows, all.test_positives};
+  out.validation_count = {all.validation_rows, all.validation_positives};
+  out.sites = sites;
+  out.sites_test = sites && (options.test.empty() || names_sites(options.test));
   out.shards.resize(options.workers);
   assemble(parts, out);
   if (sites) {
     for (const SiteStatistics& site : by_site) {
-      out.workers.push_back({site.train_rows, site.train_positives, site.test_rows, site.test_positives});
+      out.workers.push_back(
+          {site.train_rows, site.train_positives, site.test_rows, site.test_positives, site.validation_rows});
     }
   } else {
     deal_rows(out, options);

@@ -40,17 +40,24 @@ struct DataOptions {
   std::uint64_t seed = 1;
 };
 
-/// How many rows of a worker are for training, and for testing where each site has its own.
+/// How many rows of a worker are for training, and for testing and validation where each site has its own.
 struct WorkerRows {
-  std::size_t train = 0, train_positives = 0, test = 0, test_positives = 0;
+  std::size_t train = 0, train_positives = 0, test = 0, test_positives = 0, validation = 0;
+};
+
+struct RowCount {
+  std::size_t rows = 0, positives = 0;
 };
 
 struct PreparedData {
   std::shared_ptr<const DataSet> data;  ///< as the network sees it
   Shards shards;  ///< of its rows, those for training; empty for workers that are hosted elsewhere
-  std::shared_ptr<const DataSet> test;  ///< may be the same as `data`
-  RowList test_rows;                    ///< of `test`: all, or with sites those that are here
-  RowList validation_rows;              ///< of `data`: neither trained nor tested on; with sites those that are here
+  std::shared_ptr<const DataSet> test;    ///< may be the same as `data`
+  RowList test_rows;                      ///< of `test`: all, or with sites those that are here
+  RowList validation_rows;                ///< of `data`: neither trained nor tested on; with sites those that are here
+  RowCount test_count, validation_count;  ///< of all workers, hosted here or not
+  bool sites = false;  ///< each worker has a file of its own: rows are those of the hosted ones, one after the other
+  bool sites_test = false;  ///< and its own rows to test on
   Preprocessing preprocessing;
   ReadOptions reading;              ///< how the training data were read, a named set's own defaults included
   std::vector<WorkerRows> workers;  ///< of all of them, hosted here or not

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/thread_mesh.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh {
@@ -54,8 +53,9 @@ Session<Real>::Session(const SessionOptions& options, const ProblemFactory<Real>
   require_size("x0", x0.size(), sizes.x);
   require_size("y0", y0.size(), sizes.y);
   mesh_->run(1, [&](std::size_t worker, std::size_t thread, Link<Real>& link) {
-    methods_[worker]->take_step_size();
-    methods_[worker]->start(x0, y0, link, workspaces_[thread]);
+    Method<Real>& method = *methods_[worker - hosted_.first];
+    method.take_step_size();
+    method.start(x0, y0, link, workspaces_[thread]);
   });
 }
 
@@ -69,8 +69,8 @@ Session<Real>::Session(const SessionOptions& options, const ProblemFactory<Real>
         fmt::format("a state of {} workers cannot be put into {} workers", state.workers.size(), methods_.size()));
   }
   mesh_->run(1, [&](std::size_t worker, std::size_t, Link<Real>& link) {
-    const auto& from = state.workers[worker];
-    methods_[worker]->restore(from.values, state.iteration, from.loss, link);
+    const auto& from = state.workers[worker - hosted_.first];
+    methods_[worker - hosted_.first]->restore(from.values, state.iteration, from.loss, link);
   });
 }
 
@@ -83,12 +83,15 @@ void Session<Real>::make_workers(const ProblemFactory<Real>& problem, SharedSche
   if (available != 0 && schedule->workers() > available) {
     throw InputError(fmt::format("the topology has {} workers; the problem has {}", schedule->workers(), available));
   }
-  for (std::size_t worker = 0; worker < schedule->workers(); ++worker) {
+  Processes& processes = options_.processes == nullptr ? one_process() : *options_.processes;
+  require_workers_for(processes, schedule->workers());
+  hosted_ = processes.hosted(schedule->workers());
+  for (std::size_t worker = hosted_.first; worker < hosted_.end(); ++worker) {
     const Identity identity{static_cast<std::uint32_t>(worker), options_.seed};
     methods_.push_back(make_method<Real>(options_.method, options_.steps, sizes, identity));
   }
   const std::size_t message = message_size();
-  mesh_ = make_thread_mesh<Real>(std::move(schedule), message, options_.threads, first);
+  mesh_ = make_mesh<Real>(processes, std::move(schedule), message, options_.threads, first);
   while (problems_.size() < mesh_->threads()) problems_.push_back(problem());
   workspaces_.reserve(problems_.size());
   for (auto& per_thread : problems_) workspaces_.emplace_back(*per_thread, message);
@@ -99,8 +102,9 @@ void Session<Real>::make_workers(const ProblemFactory<Real>& problem, SharedSche
 template <class Real>
 void Session<Real>::take_round(std::size_t worker, std::size_t thread, Link<Real>& link) {
   TimedLink<Real> timed(link);
-  methods_[worker]->take_step_size();
-  methods_[worker]->round(timed, workspaces_[thread]);
+  Method<Real>& method = *methods_[worker - hosted_.first];
+  method.take_step_size();
+  method.round(timed, workspaces_[thread]);
   ThreadTimes& times = times_[thread];
   times.collect += seconds_between(timed.begun, timed.collected);
   times.advance += seconds_between(timed.collected, timed.posted);
@@ -130,31 +134,31 @@ void Session<Real>::advance(std::uint64_t rounds) {
 
 template <class Real>
 std::span<const Real> Session<Real>::vector(std::size_t worker, std::string_view name) const {
-  return std::as_const(*methods_[worker]).state()[name];
+  return at(worker).state()[name];
 }
 
 template <class Real>
 void Session<Real>::mean(std::string_view name, std::span<double> out) const {
   parts_.clear();
-  for (std::size_t k = 0; k < methods_.size(); ++k) parts_.push_back(vector(k, name));
+  for (const auto& method : methods_) parts_.push_back(std::as_const(*method).state()[name]);
   mesh_->sum(parts_, out);
   for (double& value : out) value /= static_cast<double>(workers());
 }
 
 template <class Real>
 std::vector<double> Session<Real>::mean(std::string_view name) const {
-  std::vector<double> out(vector(0, name).size());
+  std::vector<double> out(vector(hosted_.first, name).size());
   mean(name, out);
   return out;
 }
 
 template <class Real>
 double Session<Real>::consensus_error(std::string_view name) const {
-  mean_.resize(vector(0, name).size());
+  mean_.resize(vector(hosted_.first, name).size());
   mean(name, mean_);
   numbers_.assign(methods_.size(), 0.0);
   for (std::size_t k = 0; k < methods_.size(); ++k) {
-    const auto values = vector(k, name);
+    const auto values = vector(hosted_.first + k, name);
     for (std::size_t i = 0; i < mean_.size(); ++i) {
       const double off = static_cast<double>(values[i]) - mean_[i];
       numbers_[k] += off * off;

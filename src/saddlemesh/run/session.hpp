@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/comm/mesh.hpp"
+#include "saddlemesh/comm/processes.hpp"
 #include "saddlemesh/method/methods.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"
 
@@ -16,7 +16,8 @@ struct SessionOptions {
   std::string method = "d-scgdam-gt";
   MethodOptions steps;
   std::uint64_t seed = 1;
-  std::size_t threads = 1;
+  std::size_t threads = 1;         ///< of each process
+  Processes* processes = nullptr;  ///< that host the workers; none: this one alone
 };
 
 /// Where a session stands at the end of a round: all that it needs to go on to the same bits.
@@ -27,7 +28,7 @@ struct SessionState {
     double loss = 0;
   };
   std::uint64_t iteration = 0;
-  std::vector<Worker> workers;
+  std::vector<Worker> workers;  ///< the hosted ones
 };
 
 /// Seconds that threads have spent in the parts of rounds, added up over threads.
@@ -38,7 +39,8 @@ struct RoundTimes {
 };
 
 /// A method at work on a problem: K workers on a mesh, taken forward any number of rounds at a time. The same
-/// arguments give the same bits for any number of threads and any division into advance() calls.
+/// arguments give the same bits for any number of processes and threads and any division into advance() calls. Where
+/// there are several processes, all of them make the same calls but for those about one worker, which its host makes.
 template <class Real>
 class Session {
  public:
@@ -56,6 +58,7 @@ class Session {
 
   [[nodiscard]] std::uint64_t iteration() const { return methods_.front()->iteration(); }
   [[nodiscard]] std::size_t workers() const { return mesh_->workers(); }
+  [[nodiscard]] WorkerRange hosted() const { return hosted_; }
 
   /// Worker k's vector of that name ("x", "y", "h", "r", …); empty if the method has none. With adapt-then-combine
   /// tracking r, u and v are those of the iteration before: that is where its rounds are cut.
@@ -70,34 +73,34 @@ class Session {
 
   /// The mean over workers of f_k at their last outer samples; and one worker's.
   [[nodiscard]] double loss() const;
-  [[nodiscard]] double loss(std::size_t worker) const { return methods_[worker]->loss(); }
+  [[nodiscard]] double loss(std::size_t worker) const { return at(worker).loss(); }
 
   /// All values of a worker's state.
-  [[nodiscard]] std::span<const Real> state(std::size_t worker) const {
-    return std::as_const(*methods_[worker]).state().all();
-  }
+  [[nodiscard]] std::span<const Real> state(std::size_t worker) const { return at(worker).state().all(); }
 
   /// η of the next round.
   [[nodiscard]] double eta() const;
-  /// Since the session began.
+  /// Since the session began, in this process.
   [[nodiscard]] RoundTimes times() const;
   /// How many values a worker sends to each neighbour in a round.
   [[nodiscard]] std::size_t message_size() const { return methods_.front()->state().message().size(); }
 
-  /// A hash of every bit of every worker's state.
+  /// A hash of every bit of every hosted worker's state.
   [[nodiscard]] std::uint64_t signature() const;
 
  private:
   /// One thread's, on a cache line of its own.
   struct alignas(64) ThreadTimes : RoundTimes {};
 
+  [[nodiscard]] const Method<Real>& at(std::size_t worker) const { return *methods_[worker - hosted_.first]; }
   void make_workers(const ProblemFactory<Real>& problem, SharedSchedule schedule, std::uint64_t first);
   void take_round(std::size_t worker, std::size_t thread, Link<Real>& link);
 
   SessionOptions options_;
   std::vector<std::unique_ptr<Problem<Real>>> problems_;  // per thread
   std::vector<Workspace<Real>> workspaces_;               // per thread
-  std::vector<std::unique_ptr<Method<Real>>> methods_;    // per worker
+  WorkerRange hosted_;
+  std::vector<std::unique_ptr<Method<Real>>> methods_;  // per hosted worker
   std::unique_ptr<Mesh<Real>> mesh_;
   std::vector<ThreadTimes> times_;  // per thread
   typename Mesh<Real>::Round round_;

@@ -34,14 +34,16 @@ TEST_F(Checkpoints, TheNewestTwoAndTheBestModelAreKept) {
 TEST_F(Checkpoints, WhatIsSavedAgainIsTheSame) {
   const Checkpoint checkpoint = load_checkpoint(at(30));
   const fs::path other = temporary_.path() / "other";
-  save_checkpoint(other, checkpoint);
-  for (const char* file : {"workers.bin", "metrics.csv", "model.safetensors", "best.safetensors", "manifest.json"}) {
+  save_checkpoint(SharedFolder(other), checkpoint);
+  for (const char* file :
+       {"workers-00000.bin", "metrics.csv", "model.safetensors", "best.safetensors", "manifest.json"}) {
     EXPECT_EQ(read_file(at(30) / file), read_file(checkpoint_path(other, 30) / file)) << file;
   }
 }
 
 TEST_F(Checkpoints, AChangedByteAnywhereIsFoundAndTheOneBeforeIsUsed) {
-  for (const char* file : {"workers.bin", "metrics.csv", "model.safetensors", "best.safetensors", "manifest.json"}) {
+  for (const char* file :
+       {"workers-00000.bin", "metrics.csv", "model.safetensors", "best.safetensors", "manifest.json"}) {
     const std::string sound = read_file(at(40) / file);
     std::string changed = sound;
     changed[changed.size() / 2] ^= 1;
@@ -50,18 +52,18 @@ TEST_F(Checkpoints, AChangedByteAnywhereIsFoundAndTheOneBeforeIsUsed) {
     expect_error([&] { load_checkpoint(at(40)); },
                  {file, std::string(file) == "manifest.json" ? "manifest" : "checksum"});
     std::string told;
-    const auto newest = load_newest(folder_, [&](const std::string& text) { told += text; });
+    const auto newest = load_newest(SharedFolder(folder_), 4, [&](const std::string& text) { told += text; });
     ASSERT_TRUE(newest);
     EXPECT_EQ(newest->session.iteration, 30U);
     EXPECT_NE(told.find(file), std::string::npos);
     write_file(at(40) / file, sound);
   }
-  EXPECT_EQ(load_newest(folder_, {})->session.iteration, 40U);
+  EXPECT_EQ(load_newest(SharedFolder(folder_), 4, {})->session.iteration, 40U);
 }
 
 TEST_F(Checkpoints, AMissingFileACutManifestAndAnotherFormatAreRefused) {
-  fs::remove(at(40) / "workers.bin");
-  expect_error([&] { load_checkpoint(at(40)); }, {"workers.bin"});
+  fs::remove(at(40) / "workers-00000.bin");
+  expect_error([&] { load_checkpoint(at(40)); }, {"workers-00000.bin"});
   const std::string manifest = read_file(at(30) / "manifest.json");
   write_file(at(30) / "manifest.json", manifest.substr(0, manifest.size() / 2));
   expect_error([&] { load_checkpoint(at(30)); }, {"manifest.json"});
@@ -70,12 +72,12 @@ TEST_F(Checkpoints, AMissingFileACutManifestAndAnotherFormatAreRefused) {
   write_file(at(30) / "manifest.json", other);
   expect_error([&] { load_checkpoint(at(30)); }, {"manifest.json", "changed"});
   write_file(at(30) / "manifest.json", R"({"checkpoint": 99})");
-  expect_error([&] { load_checkpoint(at(30)); }, {"format 99", "format 1"});
-  EXPECT_FALSE(load_newest(folder_, [](const std::string&) {}));
+  expect_error([&] { load_checkpoint(at(30)); }, {"format 99", "format 2"});
+  EXPECT_FALSE(load_newest(SharedFolder(folder_), 4, [](const std::string&) {}));
 }
 
 TEST_F(Checkpoints, WhenNoneCanBeUsedTheRunIsNotBegunAnew) {
-  for (const std::uint64_t iteration : {30U, 40U}) write_file(at(iteration) / "workers.bin", "short");
+  for (const std::uint64_t iteration : {30U, 40U}) write_file(at(iteration) / "workers-00000.bin", "short");
   TrainConfig config = testing::small_config();
   TrainingHooks hooks;
   hooks.note = [](const std::string&) {};

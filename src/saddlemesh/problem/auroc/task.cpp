@@ -10,9 +10,9 @@
 namespace saddlemesh {
 namespace {
 
-void require_shards(const Shards& shards, std::size_t rows) {
+void require_shards(const Shards& shards, const WorkerRange& hosted, std::size_t rows) {
   if (shards.empty()) throw InputError("there are no workers: give at least one shard of rows");
-  for (std::size_t k = 0; k < shards.size(); ++k) {
+  for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
     if (shards[k].empty()) {
       throw InputError(
           fmt::format("worker {} of {} has no rows: every worker needs some, of either class", k, shards.size()));
@@ -60,11 +60,11 @@ double stratified_ratio(std::size_t batch, const SamplerOptions& sampler) {
 
 template <class Real>
 AurocTask<Real>::AurocTask(std::shared_ptr<const DataSet> data, Shards shards, LayerGraph graph,
-                           const AurocOptions& options)
-    : data_(std::move(data)), shards_(std::move(shards)), graph_(std::move(graph)), options_(options) {
+                           const AurocOptions& options, const WorkerRange& hosted)
+    : data_(std::move(data)), shards_(std::move(shards)), hosted_(hosted), graph_(std::move(graph)), options_(options) {
   validate(options_);
   validate(*data_);
-  require_shards(shards_, data_->rows);
+  require_shards(shards_, hosted_, data_->rows);
   require_fit(graph_, *data_);
   require_variance(graph_, options_.batch);
   require_images(*data_, options_.augment);
@@ -72,9 +72,11 @@ AurocTask<Real>::AurocTask(std::shared_ptr<const DataSet> data, Shards shards, L
   if (options_.sampler.sampling == Sampling::stratified) {
     positive_ratio_ = stratified_ratio(options_.batch, options_.sampler);
   }
-  for (const auto& shard : shards_) samplers_.emplace_back(shard, data_->labels, options_.sampler);
+  for (std::size_t k = hosted_.first; k < hosted_.end(); ++k) {
+    samplers_.emplace_back(shards_[k], data_->labels, options_.sampler);
+  }
   if (options_.class_weighted) weights_ = balanced_weights(positive_ratio_);
-  running_.resize(workers());
+  running_.resize(hosted_.count);
   restart_running();
 }
 

@@ -75,7 +75,7 @@ std::size_t default_iterations(const TrainConfig& c, bool convolutions, const Pr
 void resolve_loop(TrainConfig& c, bool convolutions, const PreparedData& data) {
   fill(c.iterations, default_iterations(c, convolutions, data));
   fill<std::size_t>(c.evaluate_every, std::max<std::size_t>(*c.iterations / 40, 1));
-  if (c.patience > 0 && data.validation_rows.empty()) {
+  if (c.patience > 0 && data.validation_count.rows == 0) {
     throw InputError("patience needs rows to be measured on: give a validation-share, as in 0.1");
   }
 }

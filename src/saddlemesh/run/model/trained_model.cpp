@@ -117,14 +117,17 @@ void save_model(const std::filesystem::path& path, const TrainedModel& model) {
 }
 
 TrainedModel load_model(const std::filesystem::path& path) {
-  const Safetensors file = parse_safetensors(read_file(path), path.string());
+  return parse_model(read_file(path), path.string());
+}
+
+TrainedModel parse_model(std::string_view bytes, const std::string& file) {
+  const Safetensors found = parse_safetensors(bytes, file);
   try {
-    return model_of(file);
+    return model_of(found);
   } catch (const InputError& error) {
-    throw InputError(fmt::format("{} is not a model of saddlemesh: {}", path.string(), error.what()));
+    throw InputError(fmt::format("{} is not a model of saddlemesh: {}", file, error.what()));
   } catch (const std::exception& error) {  // of the JSON library
-    throw InputError(
-        fmt::format("{} is not a model of saddlemesh: its metadata are damaged ({})", path.string(), error.what()));
+    throw InputError(fmt::format("{} is not a model of saddlemesh: its metadata are damaged ({})", file, error.what()));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,5 +32,6 @@ void save_model(const std::filesystem::path& path, const TrainedModel& model);
 
 /// InputError, naming the file and what was expected, for anything that save_model does not write.
 TrainedModel load_model(const std::filesystem::path& path);
+TrainedModel parse_model(std::string_view bytes, const std::string& file);
 
 }  // namespace saddlemesh

@@ -3,42 +3,51 @@
 #include <algorithm>
 #include <atomic>
 
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/problem/auroc/batch.hpp"
 
 namespace saddlemesh {
 
+std::vector<float> mean_of_all(Processes& processes, std::span<const float> own, std::size_t size) {
+  std::vector<double> sum(size, 0.0);
+  std::size_t values = 0;
+  for (const std::string& bytes : processes.all(to_bytes(own))) {
+    for (const float value : values_from<float>(bytes)) sum[values++ % size] += static_cast<double>(value);
+  }
+  if (values == 0) return {};
+  const auto count = static_cast<double>(values / size);
+  std::vector<float> mean(size);
+  std::ranges::transform(sum, mean.begin(), [&](double s) { return static_cast<float>(s / count); });
+  return mean;
+}
+
 BatchStatistics::BatchStatistics(const AurocTask<float>& task, std::uint64_t seed, std::size_t batches,
-                                 std::size_t threads)
-    : task_(task), seed_(seed), batches_(batches) {
+                                 std::size_t threads, Processes& processes)
+    : task_(task), seed_(seed), batches_(batches), processes_(processes) {
   if (task.graph().buffer_count() == 0) return;
   const NetworkOptions options{.batch = task.options().batch, .backend = task.options().backend, .tangents = false};
   for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
     lanes_.push_back(
         {make_network<float>(task.graph(), task.data(), options), std::vector<std::uint32_t>(options.batch)});
   }
-  samples_.resize(task.workers() * batches * task.graph().buffer_count());
+  samples_.resize(task.hosted().count * batches * task.graph().buffer_count());
 }
 
 std::vector<float> BatchStatistics::estimate(std::span<const float> parameters, std::uint64_t iteration) {
   if (lanes_.empty()) return {};
-  const std::size_t size = task_.graph().buffer_count(), count = task_.workers() * batches_;
+  const std::size_t size = task_.graph().buffer_count(), count = task_.hosted().count * batches_;
   std::atomic<std::size_t> next{0};
   parallel_for(lanes_.size(), lanes_.size(), [&](std::size_t lane) {
     for (std::size_t i = next++; i < count; i = next++) {
       const Draw draw{.seed = seed_,
-                      .worker = static_cast<std::uint32_t>(i / batches_),
+                      .worker = static_cast<std::uint32_t>(task_.hosted().first + i / batches_),
                       .iteration = iteration * batches_ + i % batches_,
                       .purpose = Purpose::statistics};
       take(lanes_[lane], parameters, draw, std::span(samples_).subspan(i * size, size));
     }
   });
-  std::vector<double> sum(size, 0.0);
-  for (std::size_t i = 0; i < samples_.size(); ++i) sum[i % size] += static_cast<double>(samples_[i]);
-  std::vector<float> mean(size);
-  std::ranges::transform(sum, mean.begin(),
-                         [&](double s) { return static_cast<float>(s / static_cast<double>(count)); });
-  return mean;
+  return mean_of_all(processes_, samples_, size);
 }
 
 void BatchStatistics::take(Lane& lane, std::span<const float> parameters, const Draw& draw,

@@ -2,72 +2,22 @@
 
 #include <algorithm>
 #include <ranges>
-#include <span>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
-#include "saddlemesh/data/named/checksum.hpp"
-#include "saddlemesh/run/train/worker_states.hpp"
+#include "saddlemesh/run/train/checkpoint_files.hpp"
 
 namespace saddlemesh {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
-constexpr int format_version = 1;
 constexpr std::size_t kept = 2;
 constexpr std::string_view prefix = "iteration-", unfinished = ".writing-", discarded = ".removing-";
-constexpr const char *manifest_file = "manifest.json", *workers_file = "workers.bin", *metrics_file = "metrics.csv",
-                     *model_file = "model.safetensors", *best_file = "best.safetensors";
-
-Json clock_json(const Metrics& clock) {
-  return {{"seconds", clock.seconds},
-          {"collect", clock.collect},
-          {"advance", clock.advance},
-          {"estimate", clock.estimate},
-          {"evaluate", clock.evaluate}};
-}
-
-Metrics clock_from(const Json& from) {
-  Metrics clock;
-  clock.seconds = from.at("seconds");
-  clock.collect = from.at("collect");
-  clock.advance = from.at("advance");
-  clock.estimate = from.at("estimate");
-  clock.evaluate = from.at("evaluate");
-  return clock;
-}
-
-void write_parts(const fs::path& at, const Checkpoint& checkpoint) {
-  write_file(at / workers_file, pack_workers(checkpoint.session, checkpoint.running));
-  write_file(at / metrics_file, metrics_csv(checkpoint.metrics));
-  save_model(at / model_file, checkpoint.model);
-  if (checkpoint.best) save_model(at / best_file, checkpoint.best->model);
-}
-
-// Which files there are, with their checksums; it is written last.
-Json manifest_of(const fs::path& at, const Checkpoint& checkpoint) {
-  const auto& first = checkpoint.session.workers.front();
-  Json manifest{{"checkpoint", format_version},
-                {"iteration", checkpoint.session.iteration},
-                {"workers", checkpoint.session.workers.size()},
-                {"values", first.values.size()},
-                {"buffers", checkpoint.running.front().buffers.size()},
-                {"clock", clock_json(checkpoint.clock)},
-                {"identity", Json::array()},
-                {"files", Json::object()}};
-  for (const auto& [name, value] : checkpoint.identity) manifest["identity"].push_back({name, value});
-  if (checkpoint.best) manifest["best_auroc"] = checkpoint.best->auroc;
-  for (const auto& entry : fs::directory_iterator(at)) {
-    manifest["files"][entry.path().filename().string()] = file_checksum(entry.path(), "sha256");
-  }
-  return manifest;
-}
 
 void remove_checkpoint(const fs::path& folder, std::uint64_t iteration) {
   const fs::path from = checkpoint_path(folder, iteration);
@@ -88,60 +38,61 @@ void put_in_place(const fs::path& from, const fs::path& folder, std::uint64_t it
   flush_folder(folder);
 }
 
-// Of the manifest itself, but for the place where it stands.
-std::string seal(Json manifest) {
-  manifest.erase("seal");
-  Checksum sum("sha256");
-  const std::string text = manifest.dump();
-  sum.add(std::as_bytes(std::span(text)));
-  return sum.text();
+// Every process writes the block of its workers; where it does not see the folder, the first does it. Returns all
+// blocks, in the first process.
+std::vector<WorkerBlock> write_blocks(const fs::path& path, const Checkpoint& checkpoint, const SharedFolder& folder) {
+  Processes& processes = folder.processes();
+  auto [own, bytes] = worker_block(checkpoint.hosted, checkpoint);
+  if (folder.seen()) write_file(path / own.name, std::exchange(bytes, {}));
+  const std::vector<std::uint64_t> place{own.workers.first, own.workers.count};
+  std::vector<WorkerBlock> blocks;
+  for (const std::string& from :
+       processes.to_first(pack_texts(std::vector{own.name, own.checksum, to_bytes(place), std::move(bytes)}))) {
+    const std::vector<std::string> parts = unpack_texts(from);
+    const auto at = values_from<std::uint64_t>(parts.at(2));
+    if (!folder.seen_by(blocks.size())) write_file(path / parts.at(0), parts.at(3));
+    blocks.push_back({.workers = {at.at(0), at.at(1)}, .name = parts.at(0), .checksum = parts.at(1)});
+  }
+  return blocks;
 }
 
-Json read_manifest(const fs::path& path) {
-  const fs::path file = path / manifest_file;
-  const Json manifest = Json::parse(read_file(file), nullptr, false);
-  if (manifest.is_discarded() || !manifest.is_object() || !manifest.contains("checkpoint")) {
-    throw InputError(fmt::format("{}: this is not the manifest of a checkpoint", file.string()));
-  }
-  if (manifest["checkpoint"] != format_version) {
-    throw InputError(fmt::format("{}: the checkpoint has format {}; this program reads format {}", file.string(),
-                                 manifest["checkpoint"].dump(), format_version));
-  }
-  if (manifest.value("seal", Json()) != seal(manifest)) {
-    throw InputError(
-        fmt::format("{}: its checksum is not the one it holds: it has changed since it was written", file.string()));
-  }
-  return manifest;
-}
-
-void require_sound(const fs::path& path, const Json& manifest) {
-  for (const auto& [name, checksum] : manifest.at("files").items()) {
-    const fs::path file = path / fs::path(name).filename();
-    if (!has_checksum(file, checksum.get<std::string>())) {
-      throw InputError(
-          fmt::format("{}: its checksum is not the one in the manifest: the file has changed since it "
-                      "was written",
-                      file.string()));
+// The newest that is sound, as its iteration's number; empty if there is none.
+std::string newest_sound(const fs::path& folder, const std::function<void(const std::string&)>& report) {
+  for (const std::uint64_t iteration : saved_iterations(folder) | std::views::reverse) {
+    try {
+      require_sound_checkpoint(checkpoint_path(folder, iteration));
+      return std::to_string(iteration);
+    } catch (const InputError& error) {
+      if (report) report(fmt::format("checkpoint {} cannot be used: {}", iteration, error.what()));
     }
   }
+  return {};
 }
 
-Checkpoint assemble(const fs::path& path, const Json& manifest) {
-  Checkpoint checkpoint;
-  for (const Json& pair : manifest.at("identity")) checkpoint.identity.emplace_back(pair.at(0), pair.at(1));
-  checkpoint.session.iteration = manifest.at("iteration");
-  checkpoint.clock = clock_from(manifest.at("clock"));
-  const fs::path workers = path / workers_file, metrics = path / metrics_file;
-  unpack_workers(
-      read_file(workers),
-      {.workers = manifest.at("workers"), .values = manifest.at("values"), .buffers = manifest.at("buffers")},
-      workers.string(), checkpoint.session, checkpoint.running);
-  checkpoint.metrics = parse_metrics(read_file(metrics), metrics.string());
-  checkpoint.model = load_model(path / model_file);
-  if (manifest.contains("best_auroc")) {
-    checkpoint.best = BestModel{.auroc = manifest["best_auroc"], .model = load_model(path / best_file)};
+std::string pack_files(const FileBytes& files) {
+  std::vector<std::string> texts;
+  for (const auto& [name, bytes] : files) texts.insert(texts.end(), {name, bytes});
+  return pack_texts(texts);
+}
+
+FileBytes unpack_files(const std::string& packed) {
+  const std::vector<std::string> texts = unpack_texts(packed);
+  FileBytes files;
+  for (std::size_t i = 0; i + 1 < texts.size(); i += 2) files[texts[i]] = texts[i + 1];
+  return files;
+}
+
+// Read by every process; for those that do not see the folder by the first.
+FileBytes files_for_hosted(const fs::path& path, std::size_t workers, const SharedFolder& folder) {
+  Processes& processes = folder.processes();
+  std::vector<std::string> parts(processes.first() ? processes.size() : 0);
+  for (std::size_t rank = 0; rank < parts.size(); ++rank) {
+    if (!folder.seen_by(rank)) {
+      parts[rank] = pack_files(read_checkpoint_files(path, processes.hosted(workers, rank)));
+    }
   }
-  return checkpoint;
+  const std::string received = processes.deal(std::move(parts));
+  return folder.seen() ? read_checkpoint_files(path, processes.hosted(workers)) : unpack_files(received);
 }
 
 }  // namespace
@@ -150,23 +101,24 @@ fs::path checkpoint_path(const fs::path& folder, std::uint64_t iteration) {
   return folder / fmt::format("{}{:010}", prefix, iteration);
 }
 
-void save_checkpoint(const fs::path& folder, const Checkpoint& checkpoint) {
+void save_checkpoint(const SharedFolder& folder, const Checkpoint& checkpoint) {
+  Processes& processes = folder.processes();
   const std::uint64_t iteration = checkpoint.session.iteration;
-  const fs::path temporary = folder / fmt::format("{}{}", unfinished, iteration);
+  const fs::path temporary = folder.path() / fmt::format("{}{}", unfinished, iteration);
   std::error_code ignored;
-  fs::remove_all(temporary, ignored);
+  if (processes.first()) fs::remove_all(temporary, ignored);
+  processes.from_first({});  // nobody writes before what was there is gone
   try {
-    write_parts(temporary, checkpoint);
-    Json manifest = manifest_of(temporary, checkpoint);
-    manifest["seal"] = seal(manifest);
-    write_file(temporary / manifest_file, manifest.dump(1) + "\n");
-    put_in_place(temporary, folder, iteration);
+    const std::vector<WorkerBlock> blocks = write_blocks(temporary, checkpoint, folder);
+    if (!processes.first()) return;
+    write_checkpoint_files(temporary, checkpoint, blocks);
+    put_in_place(temporary, folder.path(), iteration);
   } catch (...) {
     fs::remove_all(temporary, ignored);
     throw;
   }
-  const std::vector<std::uint64_t> saved = saved_iterations(folder);
-  for (std::size_t i = 0; i + kept < saved.size(); ++i) remove_checkpoint(folder, saved[i]);
+  const std::vector<std::uint64_t> saved = saved_iterations(folder.path());
+  for (std::size_t i = 0; i + kept < saved.size(); ++i) remove_checkpoint(folder.path(), saved[i]);
 }
 
 std::vector<std::uint64_t> saved_iterations(const fs::path& folder) {
@@ -184,24 +136,16 @@ std::vector<std::uint64_t> saved_iterations(const fs::path& folder) {
 }
 
 Checkpoint load_checkpoint(const fs::path& path) {
-  const Json manifest = read_manifest(path);
-  try {
-    require_sound(path, manifest);
-    return assemble(path, manifest);
-  } catch (const Json::exception& error) {
-    throw InputError(fmt::format("{}: {}", (path / manifest_file).string(), error.what()));
-  }
+  return parse_checkpoint(read_checkpoint_files(path, {}), path, {});
 }
 
-std::optional<Checkpoint> load_newest(const fs::path& folder, const std::function<void(const std::string&)>& report) {
-  for (const std::uint64_t iteration : saved_iterations(folder) | std::views::reverse) {
-    try {
-      return load_checkpoint(checkpoint_path(folder, iteration));
-    } catch (const InputError& error) {
-      if (report) report(fmt::format("checkpoint {} cannot be used: {}", iteration, error.what()));
-    }
-  }
-  return std::nullopt;
+std::optional<Checkpoint> load_newest(const SharedFolder& folder, std::size_t workers,
+                                      const std::function<void(const std::string&)>& report) {
+  Processes& processes = folder.processes();
+  const std::string newest = processes.from_first(processes.first() ? newest_sound(folder.path(), report) : "");
+  if (newest.empty()) return std::nullopt;
+  const fs::path path = checkpoint_path(folder.path(), parse_number<std::uint64_t>(newest).value());
+  return parse_checkpoint(files_for_hosted(path, workers, folder), path, processes.hosted(workers));
 }
 
 void clear_leftovers(const fs::path& folder) {

@@ -12,6 +12,7 @@
 #include "saddlemesh/run/model/trained_model.hpp"
 #include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/train/metrics.hpp"
+#include "saddlemesh/run/train/shared_folder.hpp"
 
 namespace saddlemesh {
 
@@ -24,20 +25,22 @@ struct BestModel {
   TrainedModel model;
 };
 
-/// All that a run needs to go on to the same bits.
+/// All that a run needs to go on to the same bits: of the workers, what one process needs that hosts some of them.
 struct Checkpoint {
   RunIdentity identity;
+  WorkerRange hosted;
   SessionState<float> session;
-  std::vector<RunningStatistics<float>> running;  ///< of each worker
+  std::vector<RunningStatistics<float>> running;  ///< of each hosted worker
   std::vector<Metrics> metrics;                   ///< all lines of metrics.csv so far
   Metrics clock;                                  ///< its times are those spent so far
   TrainedModel model;                             ///< the averaged one
   std::optional<BestModel> best;
 };
 
-/// Writes the checkpoint as folder/iteration-N, whole or not at all, and then removes all but the newest two. Error
-/// with path and reason where that fails; what was there before stays.
-void save_checkpoint(const std::filesystem::path& folder, const Checkpoint& checkpoint);
+/// Writes the checkpoint as folder/iteration-N, whole or not at all, and then removes all but the newest two; each
+/// process its own workers, and the first the rest. Error with path and reason where that fails; what was there before
+/// stays.
+void save_checkpoint(const SharedFolder& folder, const Checkpoint& checkpoint);
 
 /// The iterations of which the folder has checkpoints, ascending.
 std::vector<std::uint64_t> saved_iterations(const std::filesystem::path& folder);
@@ -46,10 +49,12 @@ std::vector<std::uint64_t> saved_iterations(const std::filesystem::path& folder)
 std::filesystem::path checkpoint_path(const std::filesystem::path& folder, std::uint64_t iteration);
 
 /// InputError, naming the file and what is wrong with it, where a file is missing, changed, or of another version.
+/// All of its workers are hosted here.
 Checkpoint load_checkpoint(const std::filesystem::path& path);
 
-/// The newest checkpoint that is sound, if there is any; `report`, unless empty, is told of those that are not.
-std::optional<Checkpoint> load_newest(const std::filesystem::path& folder,
+/// The newest checkpoint that is sound, if there is any, of a run of so many workers, however many processes wrote it;
+/// each process gets its own workers. `report`, unless empty, is told of those that are not sound.
+std::optional<Checkpoint> load_newest(const SharedFolder& folder, std::size_t workers,
                                       const std::function<void(const std::string&)>& report);
 
 /// Removes what a killed process may have left half-written or half-removed.

@@ -1,58 +1,118 @@
 #include "saddlemesh/run/train/evaluator.hpp"
 
+#include <algorithm>
+#include <array>
 #include <limits>
 
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/run/metrics/auroc.hpp"
 
 namespace saddlemesh {
 namespace {
 
-std::vector<std::uint8_t> labels_of(const DataSet& data, const RowList& rows) {
-  std::vector<std::uint8_t> labels;
-  labels.reserve(rows.size());
-  for (const std::uint32_t row : rows) labels.push_back(data.labels[row]);
-  return labels;
-}
+using Rows = std::span<const std::uint32_t>;
 
 // Larger batches of images take more memory and are no faster.
 std::size_t scoring_batch(const LayerGraph& graph) {
   return default_score(graph) == Score::sigmoid ? 16 : 64;
 }
 
+// Whole batches of the scorer for every process, so that a row's neighbours in its batch do not depend on how many
+// processes there are.
+Rows share_of(Rows rows, const Processes& processes, std::size_t batch) {
+  const std::size_t batches = (rows.size() + batch - 1) / batch;
+  const auto [first, count] = processes.hosted(batches);
+  const std::size_t begin = std::min(first * batch, rows.size());
+  return rows.subspan(begin, std::min(count * batch, rows.size() - begin));
+}
+
+template <class Value>
+std::vector<Value> join(const std::vector<std::string>& parts) {
+  std::vector<Value> all;
+  for (const std::string& bytes : parts) {
+    const auto values = values_from<Value>(bytes);
+    all.insert(all.end(), values.begin(), values.end());
+  }
+  return all;
+}
+
 }  // namespace
 
 Evaluator::Evaluator(const AurocTask<float>& task, const PreparedData& data, std::uint64_t seed, std::size_t batches,
-                     std::size_t threads)
+                     std::size_t threads, Processes& processes)
     : task_(task),
       data_(data),
       batches_(batches),
-      statistics_(task, seed, batches, threads),
+      processes_(processes),
+      statistics_(task, seed, batches, threads, processes),
       scorer_(task.graph(), *data.data, threads, scoring_batch(task.graph())),
-      test_labels_(labels_of(*data.test, data.test_rows)),
-      validation_labels_(labels_of(*data.data, data.validation_rows)) {}
+      test_(measured(*data.test, data.test_rows, data.test_count.rows, data.sites_test ? &WorkerRows::test : nullptr)),
+      validation_(measured(*data.data, data.validation_rows, data.validation_count.rows,
+                           data.sites ? &WorkerRows::validation : nullptr)) {}
+
+Evaluator::Measured Evaluator::measured(const DataSet& data, Rows rows, std::size_t all,
+                                        std::size_t WorkerRows::*of_site) {
+  Measured out{.data = &data, .rows = all};
+  if (of_site == nullptr) {
+    out.shares = {share_of(rows, processes_, scoring_batch(task_.graph()))};
+  } else {
+    const WorkerRange hosted = task_.hosted();
+    for (std::size_t k = hosted.first, begin = 0; k < hosted.end(); begin += data_.workers[k].*of_site, ++k) {
+      out.shares.push_back(rows.subspan(begin, data_.workers[k].*of_site));
+    }
+  }
+  std::vector<std::uint8_t> labels;
+  for (const Rows share : out.shares) {
+    for (const std::uint32_t row : share) labels.push_back(data.labels[row]);
+  }
+  out.labels = join<std::uint8_t>(processes_.to_first(to_bytes(labels)));
+  return out;
+}
 
 std::vector<float> Evaluator::buffers(std::span<const float> parameters, std::uint64_t iteration) {
-  return batches_ == 0 ? task_.mean_running() : statistics_.estimate(parameters, iteration);
+  return batches_ == 0 ? mean_running() : statistics_.estimate(parameters, iteration);
+}
+
+// Over the workers that have begun; the initial ones if none has.
+std::vector<float> Evaluator::mean_running() {
+  if (task_.graph().buffer_count() == 0) return {};
+  std::vector<float> begun;
+  for (std::size_t k = task_.hosted().first; k < task_.hosted().end(); ++k) {
+    const RunningStatistics<float>& running = task_.running(k);
+    if (running.iteration) begun.insert(begun.end(), running.buffers.begin(), running.buffers.end());
+  }
+  const std::vector<float> mean = mean_of_all(processes_, begun, task_.graph().buffer_count());
+  return mean.empty() ? task_.running(task_.hosted().first).buffers : mean;
 }
 
 double Evaluator::test_auroc(std::span<const float> parameters, std::span<const float> buffers) {
-  if (data_.test_rows.empty()) return std::numeric_limits<double>::quiet_NaN();
-  scores_.resize(data_.test_rows.size());
-  scorer_.score(parameters, buffers, *data_.test, data_.test_rows, scores_);
-  return auroc(std::span<const float>(scores_), test_labels_);
+  return auroc_of(test_, parameters, buffers);
 }
 
 double Evaluator::validation_auroc(std::span<const float> parameters, std::span<const float> buffers) {
-  if (data_.validation_rows.empty()) return std::numeric_limits<double>::quiet_NaN();
-  scores_.resize(data_.validation_rows.size());
-  scorer_.score(parameters, buffers, *data_.data, data_.validation_rows, scores_);
-  return auroc(std::span<const float>(scores_), validation_labels_);
+  return auroc_of(validation_, parameters, buffers);
 }
 
 std::vector<float> Evaluator::test_scores(std::span<const float> parameters, std::span<const float> buffers) {
-  std::vector<float> scores(data_.test_rows.size());
-  scorer_.score(parameters, buffers, *data_.test, data_.test_rows, scores);
-  return scores;
+  return scores_of(test_, parameters, buffers);
+}
+
+std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const float> parameters,
+                                        std::span<const float> buffers) {
+  std::vector<float> scores;
+  for (const Rows share : rows.shares) {
+    scores.resize(scores.size() + share.size());
+    scorer_.score(parameters, buffers, *rows.data, share, std::span(scores).last(share.size()));
+  }
+  return join<float>(processes_.to_first(to_bytes(scores)));
+}
+
+double Evaluator::auroc_of(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers) {
+  if (rows.rows == 0) return std::numeric_limits<double>::quiet_NaN();
+  const std::vector<float> scores = scores_of(rows, parameters, buffers);
+  std::array<double, 1> found{};
+  if (processes_.first()) found[0] = auroc(std::span<const float>(scores), rows.labels);
+  return values_from<double>(processes_.from_first(to_bytes(std::span<const double>(found)))).front();
 }
 
 }  // namespace saddlemesh

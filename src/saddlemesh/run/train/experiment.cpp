@@ -90,14 +90,16 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
   return runs;
 }
 
-FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks) {
+FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
+                      Processes& processes) {
   TrainingHooks own = hooks;
   own.begun = [&](std::uint64_t iteration) {
     if (hooks.begun) hooks.begun(iteration);
+    if (!processes.first()) return;
     TrainConfig config = plan.config;
     write_file(plan.folder / "config.toml", write_toml(train_settings(config), config_heading));
   };
-  return {plan, train(plan.config, data, plan.folder, resume, own)};
+  return {plan, train(plan.config, data, plan.folder, resume, own, processes)};
 }
 
 ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
@@ -125,7 +127,7 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
   outcome["folder"] = folder.string();
   outcome["report"] = (folder / "report.html").string();
   outcome["workers"] = data.workers.size();
-  outcome["test_rows"] = data.test_rows.size();
+  outcome["test_rows"] = data.test_count.rows;
   outcome["positive_ratio"] = data.positive_ratio;
   if (runs.size() > 1) {
     outcome = {{"folder", folder.string()}, {"report", outcome["report"]}, {"runs", Json::array()}};

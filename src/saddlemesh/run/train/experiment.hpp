@@ -36,7 +36,8 @@ struct FinishedRun {
 };
 
 /// Trains, and writes config.toml as soon as the run has begun or proved to be the one to go on with.
-FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks);
+FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
+                      Processes& processes = one_process());
 
 /// The report of all runs.
 ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,

@@ -7,6 +7,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/fingerprint.hpp"
+#include "saddlemesh/run/train/process_exchange.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -30,10 +31,11 @@ std::string shown(const std::string& name, const std::string& value) {
 
 }  // namespace
 
-RunIdentity run_identity(const TrainConfig& config, const PreparedData& data) {
+RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Processes& processes) {
   TrainConfig copy = config;
-  RunIdentity identity{
-      {"workers", std::to_string(config.data.workers)}, {"topology", config.topology}, {"data", fingerprint(data)}};
+  ProcessExchange exchange(processes);
+  const std::string rows = fingerprint(data, processes.hosted(config.data.workers), exchange);
+  RunIdentity identity{{"workers", std::to_string(config.data.workers)}, {"topology", config.topology}, {"data", rows}};
   const Settings settings = train_settings(copy);
   for (const Setting& setting : settings.all()) {
     if (is_free(setting.name, config) || setting.name == "workers" || setting.name == "topology") continue;

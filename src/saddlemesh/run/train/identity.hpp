@@ -5,8 +5,8 @@
 
 namespace saddlemesh {
 
-/// Of a resolved configuration on these data.
-RunIdentity run_identity(const TrainConfig& config, const PreparedData& data);
+/// Of a resolved configuration on these data; the same in all processes.
+RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Processes& processes);
 
 /// InputError with the first difference, and the way to start anew from the averaged model, unless both are the same.
 /// `run` is the folder whose checkpoint it is.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/model/trained_model.hpp"
 #include "saddlemesh/run/train/checkpoint.hpp"
@@ -24,6 +25,16 @@ void require_same_blocks(const LayerGraph& found, const LayerGraph& wanted, cons
   }
 }
 
+StartingPoint<float> warm_start(const fs::path& given, const LayerGraph& graph) {
+  const fs::path file = model_path(given);
+  const TrainedModel model = load_model(file);
+  require_same_blocks(model.graph(), graph, file);
+  StartingPoint<float> start{.x = model.parameters, .y = {static_cast<float>(model.w)}};
+  start.x.push_back(static_cast<float>(model.a));
+  start.x.push_back(static_cast<float>(model.b));
+  return start;
+}
+
 }  // namespace
 
 fs::path model_path(const fs::path& given) {
@@ -37,14 +48,15 @@ fs::path model_path(const fs::path& given) {
   return checkpoint_path(checkpoint_folder(given), saved.back()) / "model.safetensors";
 }
 
-StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph& graph) {
+StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph& graph, Processes& processes) {
   if (config.warm_start.empty()) return auroc_start<float>(graph, config.data.seed);
-  const fs::path file = model_path(config.warm_start);
-  const TrainedModel model = load_model(file);
-  require_same_blocks(model.graph(), graph, file);
-  StartingPoint<float> start{.x = model.parameters, .y = {static_cast<float>(model.w)}};
-  start.x.push_back(static_cast<float>(model.a));
-  start.x.push_back(static_cast<float>(model.b));
+  StartingPoint<float> start;
+  if (processes.first()) start = warm_start(config.warm_start, graph);
+  const auto shared = [&](std::vector<float>& values) {
+    values = values_from<float>(processes.from_first(to_bytes(values)));
+  };
+  shared(start.x);
+  shared(start.y);
   return start;
 }
 

@@ -1,16 +1,21 @@
 #include "saddlemesh/run/train/team.hpp"
 
+#include <array>
+
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/problem/auroc/auroc_problem.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 #include "saddlemesh/topology/facts.hpp"
 
 namespace saddlemesh {
 
-Team::Team(const TrainConfig& config, const PreparedData& data)
+Team::Team(const TrainConfig& config, const PreparedData& data, Processes& processes)
     : config_(config),
+      processes_(processes),
       topology_(make_topology(config)),
       task_(std::make_shared<AurocTask<float>>(data.data, data.shards, make_graph(config, data),
-                                               objective_options(config, data))) {
+                                               objective_options(config, data),
+                                               processes.hosted(config.data.workers))) {
   const double batches = task_->options().composed() ? (config.independent_jacobian_batch ? 3 : 2) : 1;
   samples_per_round_ = batches * static_cast<double>(*config.batch * task_->workers());
   bytes_per_round_ = static_cast<double>(describe(topology_).messages_per_round * sizeof(float) *
@@ -21,24 +26,27 @@ SessionOptions Team::session_options() const {
   return {.method = config_.method,
           .steps = method_options(config_),
           .seed = config_.data.seed,
-          .threads = config_.data.read.threads};
+          .threads = config_.data.read.threads,
+          .processes = &processes_};
 }
 
 void Team::start() {
-  const StartingPoint<float> at = starting_point(config_, task_->graph());
+  const StartingPoint<float> at = starting_point(config_, task_->graph(), processes_);
   session_ =
       std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule, at.x, at.y);
 }
 
 void Team::restore(Checkpoint& checkpoint) {
-  for (std::size_t k = 0; k < checkpoint.running.size(); ++k) task_->running(k) = std::move(checkpoint.running[k]);
+  std::size_t worker = task_->hosted().first;
+  for (auto& running : checkpoint.running) task_->running(worker++) = std::move(running);
   session_ = std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule,
                                               checkpoint.session);
 }
 
 void Team::store(Checkpoint& checkpoint) const {
+  checkpoint.hosted = task_->hosted();
   checkpoint.session = {.iteration = session_->iteration()};
-  for (std::size_t k = 0; k < session_->workers(); ++k) {
+  for (std::size_t k = task_->hosted().first; k < task_->hosted().end(); ++k) {
     const auto values = session_->state(k);
     checkpoint.session.workers.push_back({{values.begin(), values.end()}, session_->loss(k)});
     checkpoint.running.push_back(task_->running(k));
@@ -54,9 +62,22 @@ Metrics Team::measure() const {
   metrics.dual = session_->mean("y").front();
   metrics.eta = session_->eta();
   for (const auto& [name, value] : consensus_columns()) {
-    if (!session_->vector(0, name).empty()) metrics.*value = session_->consensus_error(name);
+    if (!session_->vector(task_->hosted().first, name).empty()) metrics.*value = session_->consensus_error(name);
   }
   return metrics;
+}
+
+RoundTimes Team::times() const {
+  const RoundTimes own = session_->times();
+  const std::array parts{own.collect, own.advance, own.estimate};
+  RoundTimes sum;
+  for (const std::string& bytes : processes_.all(to_bytes(std::span<const double>(parts)))) {
+    const auto of_one = values_from<double>(bytes);
+    sum.collect += of_one.at(0);
+    sum.advance += of_one.at(1);
+    sum.estimate += of_one.at(2);
+  }
+  return sum;
 }
 
 }  // namespace saddlemesh

@@ -9,21 +9,25 @@
 
 namespace saddlemesh {
 
-/// The workers of one run: their task, their topology and the session that takes them forward.
+/// The workers of one run: their task, their topology and the session that takes them forward. Where processes share
+/// the workers, all of them make the same calls.
 class Team {
  public:
-  /// Of a resolved configuration. The data must outlive it.
-  Team(const TrainConfig& config, const PreparedData& data);
+  /// Of a resolved configuration. The data and the processes must outlive it.
+  Team(const TrainConfig& config, const PreparedData& data, Processes& processes);
 
   /// To the starting point; or to where a checkpoint's workers stand, which leaves it without them.
   void start();
   void restore(Checkpoint& checkpoint);
-  /// Puts all that restore() needs into the checkpoint.
+  /// Puts all that restore() needs of the hosted workers into the checkpoint.
   void store(Checkpoint& checkpoint) const;
 
   /// What the session, its costs and the agreement of its workers tell: all of Metrics but AUROC and evaluation's time.
   /// Seconds of rounds are those since start() or restore().
   [[nodiscard]] Metrics measure() const;
+
+  /// Of the threads of all processes.
+  [[nodiscard]] RoundTimes times() const;
 
   [[nodiscard]] Session<float>& session() { return *session_; }
   [[nodiscard]] const Session<float>& session() const { return *session_; }
@@ -33,6 +37,7 @@ class Team {
   [[nodiscard]] SessionOptions session_options() const;
 
   const TrainConfig& config_;
+  Processes& processes_;
   Topology topology_;
   std::shared_ptr<AurocTask<float>> task_;
   double bytes_per_round_ = 0, samples_per_round_ = 0;

@@ -1,10 +1,12 @@
 #include "saddlemesh/run/train/training.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
@@ -17,12 +19,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// How long training goes on between looks at the clock and the stop flag.
-constexpr double seconds_at_once = 0.1;
+// How long training goes on before the processes ask each other whether to stop, and at least so many times as long as
+// the asking takes.
+constexpr double seconds_at_once = 0.1, times_the_asking = 30;
 
 class Trainer {
  public:
-  Trainer(const TrainConfig& config, const PreparedData& data, fs::path folder, const TrainingHooks& hooks);
+  Trainer(const TrainConfig& config, const PreparedData& data, fs::path folder, const TrainingHooks& hooks,
+          Processes& processes);
 
   void begin();
   bool resume();
@@ -36,6 +40,7 @@ class Trainer {
     std::vector<float> parameters, buffers;
   };
 
+  void agree();
   void advance_to(std::uint64_t target);
   [[nodiscard]] std::uint64_t next_stop() const;
   [[nodiscard]] bool evaluation_due() const;
@@ -48,9 +53,12 @@ class Trainer {
   [[nodiscard]] std::uint64_t iteration() const { return team_.session().iteration(); }
   const Average& average();
   [[nodiscard]] TrainedModel model_of(const Average& average) const;
-  [[nodiscard]] bool stopped() const { return hooks_.stop != nullptr && hooks_.stop->load(); }
+  [[nodiscard]] bool stopped_here() const { return hooks_.stop != nullptr && hooks_.stop->load(); }
+  [[nodiscard]] bool clock_is_up() const {
+    return config_.checkpoint_minutes > 0 && seconds_since(saved_when_) >= 60 * config_.checkpoint_minutes;
+  }
   [[nodiscard]] double chosen_by(const Metrics& metrics) const {
-    return data_.validation_rows.empty() ? metrics.test_auroc : metrics.validation_auroc;
+    return data_.validation_count.rows == 0 ? metrics.test_auroc : metrics.validation_auroc;
   }
   TrainingResult result(Ending ending);
 
@@ -58,9 +66,18 @@ class Trainer {
   const PreparedData& data_;
   fs::path folder_;
   const TrainingHooks& hooks_;
+  Processes& processes_;
   Team team_;
   Evaluator evaluator_;
   RunIdentity identity_;
+  SharedFolder checkpoints_;
+
+  /// What the processes do next, all alike.
+  struct {
+    bool stop = false;
+    bool checkpoint = false;  ///< the clock says so
+    std::uint64_t rounds = 1;
+  } agreed_;
 
   RunClock clock_;
   std::vector<Metrics> metrics_;
@@ -69,29 +86,32 @@ class Trainer {
   SteadyClock::time_point saved_when_ = SteadyClock::now();
   std::optional<Average> average_;  // the last that was asked for
   double rate_ = 0;                 // iterations per second
+  double asking_ = 0;               // seconds that the last agreement took
 };
 
-Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path folder, const TrainingHooks& hooks)
+Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path folder, const TrainingHooks& hooks,
+                 Processes& processes)
     : config_(config),
       data_(data),
       folder_(std::move(folder)),
       hooks_(hooks),
-      team_(config, data),
-      evaluator_(team_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads),
-      identity_(run_identity(config, data)) {}
+      processes_(processes),
+      team_(config, data, processes),
+      evaluator_(team_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads, processes),
+      identity_(run_identity(config, data, processes)),
+      checkpoints_(checkpoint_folder(folder_), processes) {}
 
 void Trainer::begin() {
   team_.start();
   if (hooks_.begun) hooks_.begun(0);
-  write_file(folder_ / "metrics.csv", metrics_header());
+  if (processes_.first()) write_file(folder_ / "metrics.csv", metrics_header());
 }
 
 bool Trainer::resume() {
-  const fs::path checkpoints = checkpoint_folder(folder_);
-  clear_leftovers(checkpoints);
-  std::optional<Checkpoint> saved = load_newest(checkpoints, hooks_.note);
+  if (processes_.first()) clear_leftovers(checkpoints_.path());
+  std::optional<Checkpoint> saved = load_newest(checkpoints_, config_.data.workers, hooks_.note);
   if (!saved) {
-    if (saved_iterations(checkpoints).empty()) return false;
+    if (!processes_.any(processes_.first() && !saved_iterations(checkpoints_.path()).empty())) return false;
     throw InputError(
         fmt::format("{}: none of its checkpoints can be used; begin anew with another --out", folder_.string()));
   }
@@ -102,7 +122,7 @@ bool Trainer::resume() {
   clock_.go_on(saved->clock);
   saved_at_ = saved->session.iteration;
   if (hooks_.begun) hooks_.begun(iteration());
-  write_file(folder_ / "metrics.csv", metrics_csv(metrics_));
+  if (processes_.first()) write_file(folder_ / "metrics.csv", metrics_csv(metrics_));
   return true;
 }
 
@@ -111,10 +131,26 @@ TrainingResult Trainer::run() {
     if (evaluation_due()) evaluate();
     if (patience_over()) return result(Ending::early);
     if (iteration() >= *config_.iterations) return result(Ending::finished);
-    if (stopped()) return result(Ending::interrupted);
+    agree();
+    if (agreed_.stop) return result(Ending::interrupted);
     if (checkpoint_due()) save();
     advance_to(next_stop());
   }
+}
+
+// Whoever is asked to stop stops all; clocks differ, and the first's counts.
+void Trainer::agree() {
+  const auto from = SteadyClock::now();
+  const auto at_once = static_cast<std::uint64_t>(rate_ * std::max(seconds_at_once, times_the_asking * asking_));
+  const std::array<std::uint64_t, 3> own{stopped_here() ? 1U : 0U, clock_is_up() ? 1U : 0U,
+                                         std::max<std::uint64_t>(at_once, 1)};
+  agreed_ = {};
+  const std::vector<std::string> said = processes_.all(to_bytes(std::span<const std::uint64_t>(own)));
+  for (const std::string& one : said) agreed_.stop |= values_from<std::uint64_t>(one).at(0) != 0;
+  const auto first = values_from<std::uint64_t>(said.front());
+  agreed_.checkpoint = first.at(1) != 0;
+  agreed_.rounds = first.at(2);
+  asking_ = seconds_since(from);
 }
 
 std::uint64_t Trainer::next_stop() const {
@@ -127,9 +163,7 @@ std::uint64_t Trainer::next_stop() const {
 
 // Part of the way, if it is long: whoever asks to stop shall not wait.
 void Trainer::advance_to(std::uint64_t target) {
-  const std::uint64_t left = target - iteration();
-  const auto at_once = static_cast<std::uint64_t>(std::max(1.0, rate_ * seconds_at_once));
-  const std::uint64_t rounds = std::min(left, at_once);
+  const std::uint64_t rounds = std::min(target - iteration(), agreed_.rounds);
   const auto from = SteadyClock::now();
   team_.session().advance(rounds);
   rate_ = static_cast<double>(rounds) / std::max(seconds_since(from), 1e-9);
@@ -146,7 +180,7 @@ bool Trainer::checkpoint_due() const {
   const std::uint64_t now = iteration();
   if (now == 0 || saved_at_ == now) return false;
   if (config_.checkpoint_every > 0 && now % config_.checkpoint_every == 0) return true;
-  return config_.checkpoint_minutes > 0 && seconds_since(saved_when_) >= 60 * config_.checkpoint_minutes;
+  return agreed_.checkpoint;
 }
 
 const Trainer::Average& Trainer::average() {
@@ -161,14 +195,16 @@ const Trainer::Average& Trainer::average() {
 
 void Trainer::evaluate() {
   const auto from = SteadyClock::now();
-  const auto spent = [&] { return seconds_since(from) * static_cast<double>(config_.data.read.threads); };
+  const auto spent = [&] {
+    return seconds_since(from) * static_cast<double>(config_.data.read.threads * processes_.size());
+  };
   const Average& now = average();
   Metrics metrics = team_.measure();
   metrics.test_auroc = evaluator_.test_auroc(now.parameters, now.buffers);
   metrics.validation_auroc = evaluator_.validation_auroc(now.parameters, now.buffers);
-  clock_.read(team_.session().times(), metrics);
+  clock_.read(team_.times(), metrics);
   metrics.evaluate += spent();
-  append_file(folder_ / "metrics.csv", metrics_line(metrics));
+  if (processes_.first()) append_file(folder_ / "metrics.csv", metrics_line(metrics));
   metrics_.push_back(metrics);
   keep_if_best(metrics, now);
   clock_.add_evaluation(spent());
@@ -179,7 +215,7 @@ void Trainer::keep_if_best(const Metrics& metrics, const Average& average) {
   const double auroc = chosen_by(metrics);
   if (std::isnan(auroc) || (best_ && !(auroc > best_->auroc))) return;
   best_ = BestModel{.auroc = auroc, .model = model_of(average)};
-  save_model(checkpoint_folder(folder_) / "best.safetensors", best_->model);
+  if (processes_.first()) save_model(checkpoints_.path() / "best.safetensors", best_->model);
 }
 
 bool Trainer::patience_over() const {
@@ -207,8 +243,8 @@ TrainedModel Trainer::model_of(const Average& average) const {
 void Trainer::save() {
   Checkpoint checkpoint{.identity = identity_, .metrics = metrics_, .model = model_of(average()), .best = best_};
   team_.store(checkpoint);
-  clock_.read(team_.session().times(), checkpoint.clock);
-  save_checkpoint(checkpoint_folder(folder_), checkpoint);
+  clock_.read(team_.times(), checkpoint.clock);
+  save_checkpoint(checkpoints_, checkpoint);
   saved_at_ = iteration();
   saved_when_ = SteadyClock::now();
 }
@@ -217,16 +253,16 @@ TrainingResult Trainer::result(Ending ending) {
   if (saved_at_ != iteration() && iteration() > 0) save();
   TrainingResult out{.ending = ending, .iteration = iteration(), .metrics = metrics_};
   if (ending == Ending::interrupted) return out;
-  const bool validated = !data_.validation_rows.empty() && best_;
+  const bool validated = data_.validation_count.rows > 0 && best_;
   out.model = validated ? best_->model : model_of(average());
   out.chosen = metrics_.back();
   if (validated) out.chosen = *std::ranges::max_element(metrics_, {}, &Metrics::validation_auroc);
-  if (!data_.test_rows.empty()) {
+  if (data_.test_count.rows > 0) {
     out.model.about.emplace_back("test_auroc", fmt::format("{}", out.chosen.test_auroc));
     out.scores = evaluator_.test_scores(out.model.parameters, out.model.buffers);
     out.labels = evaluator_.test_labels();
   }
-  save_model(folder_ / "model.safetensors", out.model);
+  if (processes_.first()) save_model(folder_ / "model.safetensors", out.model);
   return out;
 }
 
@@ -237,8 +273,8 @@ fs::path checkpoint_folder(const fs::path& run) {
 }
 
 TrainingResult train(const TrainConfig& config, const PreparedData& data, const fs::path& folder, bool resume,
-                     const TrainingHooks& hooks) {
-  Trainer trainer(config, data, folder, hooks);
+                     const TrainingHooks& hooks, Processes& processes) {
+  Trainer trainer(config, data, folder, hooks, processes);
   if (!resume || !trainer.resume()) trainer.begin();
   return trainer.run();
 }

@@ -11,14 +11,14 @@
 
 namespace saddlemesh {
 
-/// What a run tells while it lasts. Any may be empty.
+/// What a run tells while it lasts, in each process that takes part. Any may be empty.
 struct TrainingHooks {
   /// Once, when all is checked: at iteration 0, or where a resumed run goes on.
   std::function<void(std::uint64_t iteration)> begun;
   std::function<void(std::uint64_t iteration)> advanced;  ///< some times a second
   std::function<void(const Metrics&)> evaluated;
   std::function<void(const std::string&)> note;  ///< for the user
-  const std::atomic<bool>* stop = nullptr;       ///< when set, the run ends at the next iteration, with a checkpoint
+  const std::atomic<bool>* stop = nullptr;       ///< when set in any process, the run soon ends, with a checkpoint
 };
 
 enum class Ending : std::uint8_t {
@@ -34,16 +34,17 @@ struct TrainingResult {
   /// The averaged model: of the highest validation AUROC where there are validation rows, else the last.
   TrainedModel model;
   Metrics chosen;             ///< the evaluation of that model
-  std::vector<float> scores;  ///< its scores of the test rows
+  std::vector<float> scores;  ///< its scores of the test rows, with their labels; in the first process only
   std::vector<std::uint8_t> labels;
 };
 
 /// Trains in a run folder, which is there: writes metrics.csv as it goes, checkpoints, and
 /// model.safetensors at the end. With `resume` it goes on from the newest checkpoint, if there is one. The
 /// configuration is resolved. Error where a number is not finite or the disk does not take a file: the last checkpoint
-/// stays.
+/// stays. Where processes share the workers all of them make this call; the folder is the first's, who writes there,
+/// and threads are those of each.
 TrainingResult train(const TrainConfig& config, const PreparedData& data, const std::filesystem::path& folder,
-                     bool resume, const TrainingHooks& hooks);
+                     bool resume, const TrainingHooks& hooks, Processes& processes = one_process());
 
 /// Where a run folder has its checkpoints.
 std::filesystem::path checkpoint_folder(const std::filesystem::path& run);

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "saddlemesh/comm/processes.hpp"
+
+namespace saddlemesh::cli {
+
+/// Has all processes that were started together do the work, this one among them. An error in any of them ends all: the
+/// first tells the user, the others end silently with the same code. `way_on` says what can be done when a
+/// process is lost; it may be empty.
+void together(const std::function<void(Processes&)>& work, const std::function<std::string()>& way_on);
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,101 @@
+#include "saddlemesh/cli/train_arguments.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
+#include "saddlemesh/run/config/toml.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t not_said = 0;  // no user can ask for so few threads
+
+void read_own_settings(TrainArguments& arguments) {
+  arguments.config.data.read.threads = not_said;
+  const bool is_file = arguments.given.ends_with(".toml");
+  if (is_file) read_toml(read_file(arguments.given), arguments.given, arguments.settings);
+  if (!is_file && arguments.resume && arguments.options->given("out")) {
+    arguments.options->apply();
+    const fs::path own = arguments.out / "config.toml";
+    if (fs::exists(own)) read_toml(read_file(own), own.string(), arguments.settings);
+    arguments.config.data.read.threads = not_said;  // it may go on elsewhere
+  }
+  if (!is_file && !arguments.given.empty()) {
+    if (arguments.options->given("data")) throw InputError("the data are given twice: as an argument, and as --data");
+    arguments.config.data.data = arguments.given;
+  }
+  arguments.options->apply();
+  arguments.choose_threads = arguments.config.data.read.threads == not_said;
+  if (arguments.choose_threads) arguments.config.data.read.threads = default_threads();
+}
+
+void require_methods(const TrainArguments& arguments) {
+  if (arguments.options->given("method")) throw InputError("compare takes several: give --methods a,b, not --method");
+  if (arguments.methods.empty()) throw InputError("compare needs methods: give --methods a,b");
+  for (auto method = arguments.methods.begin(); method != arguments.methods.end(); ++method) {
+    find_method(*method);
+    if (std::find(arguments.methods.begin(), method, *method) == method) continue;
+    throw InputError(fmt::format("--methods names {} twice", *method));
+  }
+}
+
+}  // namespace
+
+TrainArguments::TrainArguments(bool several) : compare(several), settings(train_settings(config)) {
+  settings.section("run");
+  if (compare) {
+    settings.list("methods", methods, "NAME,…",
+                  fmt::format("The methods to compare, of {}", fmt::join(method_names(), ", ")));
+  }
+  settings.count("seeds", seeds, "N", "Repeat with so many seeds, on the same data, and show the spread")
+      .at_least(1)
+      .at_most(10'000);
+  settings.path("out", out, "FOLDER", "The run's folder, a new one; by default one in runs/ named after the data");
+  settings.flag("svg", svg, "Also write the report's charts as SVG files, for papers");
+  settings.flag("quiet", quiet, "No progress");
+}
+
+void read_settings(TrainArguments& arguments, Processes& processes) {
+  if (processes.first()) read_own_settings(arguments);
+  const std::string found = processes.from_first(
+      pack_texts(std::vector<std::string>{write_toml(arguments.settings, ""), arguments.choose_threads ? "1" : ""}));
+  if (processes.first()) return;
+  const std::vector<std::string> parts = unpack_texts(found);
+  read_toml(parts.at(0), "the first process's settings", arguments.settings);
+  arguments.choose_threads = !parts.at(1).empty();
+}
+
+void require_complete(const TrainArguments& arguments) {
+  if (arguments.resume && arguments.out.empty()) {
+    throw InputError("--resume needs the run's folder: give it as --out");
+  }
+  if (arguments.config.data.data.empty()) {
+    throw InputError(
+        fmt::format("{0} needs data: a file, a folder or a name of 'saddlemesh data list', as in\n  saddlemesh {0} "
+                    "fashion-mnist --positive-ratio 0.1",
+                    arguments.command()));
+  }
+  if (arguments.compare) require_methods(arguments);
+}
+
+std::string command_text(const TrainArguments& arguments) {
+  std::string text = fmt::format("saddlemesh {}", arguments.command());
+  for (const Setting& setting : arguments.settings.all()) {
+    const std::string value = setting.get();
+    if (value == setting.initial || setting.name == "out" || setting.name == "quiet") continue;
+    text += setting.kind == SettingKind::flag ? fmt::format(" --{}{}", value == "true" ? "" : "no-", setting.name)
+                                              : fmt::format(" --{} {}", setting.name, shell_quoted(value));
+  }
+  return text;
+}
+
+}  // namespace saddlemesh::cli

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/comm/processes.hpp"
+#include "saddlemesh/run/config/train_config.hpp"
+#include "saddlemesh/run/train/experiment.hpp"
+
+namespace saddlemesh::cli {
+
+/// What the user says to `train`, or with several methods to `compare`.
+struct TrainArguments {
+  explicit TrainArguments(bool several);
+
+  bool compare;
+  TrainConfig config;
+  std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp", "pdsca"};
+  std::size_t seeds = 1;
+  std::filesystem::path out;
+  bool svg = false, quiet = false;
+  Settings settings;
+
+  std::optional<SettingOptions> options;
+  std::string given;           ///< a configuration, or data
+  bool choose_threads = true;  ///< nobody has said how many
+  bool resume = false, json = false, print_config = false;
+
+  [[nodiscard]] const char* command() const { return compare ? "compare" : "train"; }
+  [[nodiscard]] Variants variants() const {
+    return {.methods = compare ? methods : std::vector<std::string>(), .seeds = seeds};
+  }
+};
+
+/// Reads them: in the first process from a file, or when a run is resumed from its own, and then from the command line;
+/// the others get what it has found.
+void read_settings(TrainArguments& arguments, Processes& processes);
+
+/// InputError where something is missing or contradicts itself.
+void require_complete(const TrainArguments& arguments);
+
+/// The command that does the same again, in a folder of its own.
+std::string command_text(const TrainArguments& arguments);
+
+}  // namespace saddlemesh::cli
