@@ -15,14 +15,14 @@ function(saddlemesh_layer name)
   saddlemesh_precompile(saddlemesh_${name})
 endfunction()
 
-# saddlemesh_choose(TARGET WITH WITHOUT CONDITION): of files named …_WITH.cpp and …_WITHOUT.cpp keeps the first where the
-# condition holds, else the second.
+# saddlemesh_choose(TARGET WITH WITHOUT CONDITION): of files named …_WITH.cpp (or in a folder WITH) and …_WITHOUT.cpp keeps
+# the first where the condition holds, else the second.
 function(saddlemesh_choose target with without)
   get_target_property(sources ${target} SOURCES)
   if(ARGN)
     list(FILTER sources EXCLUDE REGEX "_${without}\\.cpp$")
   else()
-    list(FILTER sources EXCLUDE REGEX "_${with}\\.cpp$")
+    list(FILTER sources EXCLUDE REGEX "(_${with}\\.cpp|/${with}/[^/]*)$")
   endif()
   set_target_properties(${target} PROPERTIES SOURCES "${sources}")
 endfunction()

@@ -6,7 +6,7 @@ namespace saddlemesh::testing {
 namespace {
 
 MeshBackend threads(std::size_t count) {
-  return {"Threads" + std::to_string(count), [count](SharedSchedule schedule, std::size_t message_size) {
+  return {"Threads" + std::to_string(count), 1, [count](SharedSchedule schedule, std::size_t message_size) {
             return make_thread_mesh<double>(std::move(schedule), message_size, count);
           }};
 }

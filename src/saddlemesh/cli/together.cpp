@@ -43,7 +43,7 @@ void leave_together(Processes& processes, const std::exception_ptr& error, const
 }  // namespace
 
 void together(const std::function<void(Processes&)>& work, const std::function<std::string()>& way_on) {
-  const std::unique_ptr<Processes> joined = join_processes();
+  const std::unique_ptr<Processes> joined = join_processes(&InterruptFlag::set());
   Processes& processes = joined ? *joined : one_process();
   try {
     work(processes);

@@ -150,22 +150,21 @@ void place_processes(TrainArguments& arguments, Processes& processes) {
 }
 
 // The first process's; the others only know its name.
-std::optional<NewFolder> make_folder(TrainArguments& arguments, Processes& processes) {
-  std::optional<NewFolder> folder;
+void make_folder(TrainArguments& arguments, Processes& processes, std::optional<NewFolder>& folder) {
   if (processes.first()) {
     folder.emplace(place_of(arguments), arguments.resume);
     require_same_layout(folder->path(), arguments.variants().several());
     arguments.out = folder->path();
   }
   arguments.out = processes.from_first(arguments.out.string());
-  return folder;
 }
 
 void train(TrainArguments& arguments, Processes& processes) {
   read_settings(arguments, processes);
   require_complete(arguments);
   place_processes(arguments, processes);
-  const std::optional<NewFolder> folder = make_folder(arguments, processes);
+  std::optional<NewFolder> folder;
+  make_folder(arguments, processes, folder);
   const fs::path place = arguments.out;
   const PreparedData data = read_data(arguments, processes);
   const std::vector<FinishedRun> runs = train_all(arguments, data, place, processes);

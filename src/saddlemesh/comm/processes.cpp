@@ -2,19 +2,14 @@
 
 #include <algorithm>
 #include <type_traits>
-#include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/host_name.hpp"
 #include "saddlemesh/comm/thread_mesh.hpp"
 
 namespace saddlemesh {
 namespace {
-
-std::string host_name() {
-  char name[256] = {};
-  return ::gethostname(name, sizeof name - 1) == 0 ? name : "this host";
-}
 
 class OneProcessOnly final : public Processes {
  public:

@@ -1,0 +1,130 @@
+#include "saddlemesh/comm/hosted_workers.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/comm/mix.hpp"
+#include "saddlemesh/core/error.hpp"
+
+namespace saddlemesh {
+namespace {
+
+// With a core for every thread, a wait looks for about ten microseconds, which is what sleeping and waking cost: on
+// small problems neighbours are never further apart. With fewer cores it sleeps almost at once, and leaves its core to
+// the neighbour it waits for (benchmarks/synchronisation.cpp).
+int spins_for(std::size_t threads) {
+  return threads <= std::thread::hardware_concurrency() ? 20000 : 200;
+}
+
+}  // namespace
+
+template <class Real>
+const Real* HostedWorkers<Real>::WorkerLink::await(std::uint64_t n, std::size_t from) const {
+  if (all_.carrier_ != nullptr && !all_.hosted_.contains(from)) return all_.carrier_->await(n, from, worker_);
+  const Seat& other = all_.seat(from);
+  other.posted.wait(n + 1, all_.stopped_, all_.spins_);
+  return other.slot[n % 2].data();
+}
+
+template <class Real>
+void HostedWorkers<Real>::WorkerLink::collect(std::span<Real> mixed) {
+  const std::uint64_t n = collects_++;
+  RowScratch scratch;
+  const Row row = all_.schedule_->row(n, worker_, scratch);
+  sources_.clear();
+  for (const std::uint32_t from : row.from) sources_.push_back(await(n, from));
+  mix<Real>(row.weight, sources_, mixed.first(all_.message_size_));
+  all_.seat(worker_).collected.advance();
+  if (all_.carrier_ != nullptr) all_.carrier_->collected(n, worker_);
+}
+
+template <class Real>
+void HostedWorkers<Real>::WorkerLink::await_readers(std::uint64_t n) const {
+  RowScratch scratch;
+  const Row readers = all_.schedule_->column(n, worker_, scratch);
+  for (const std::uint32_t reader : readers.from) {
+    if (all_.carrier_ != nullptr && !all_.hosted_.contains(reader)) continue;
+    all_.seat(reader).collected.wait(n + 1, all_.stopped_, all_.spins_);
+  }
+}
+
+template <class Real>
+void HostedWorkers<Real>::WorkerLink::post(std::span<const Real> message) {
+  if (message.size() != all_.message_size_) {
+    throw Error(
+        fmt::format("worker {} posts {} values; the mesh carries {}", worker_, message.size(), all_.message_size_));
+  }
+  Seat& self = all_.seat(worker_);
+  const std::uint64_t n = posts_++;
+  if (n >= 2) await_readers(n - 2);
+  if (all_.carrier_ != nullptr) all_.carrier_->await_room(n, worker_);
+  std::ranges::copy(message, self.slot[n % 2].begin());
+  self.posted.advance();
+  if (all_.carrier_ != nullptr) all_.carrier_->send(n, worker_);
+}
+
+template <class Real>
+HostedWorkers<Real>::HostedWorkers(SharedSchedule schedule, const HostingOptions& options)
+    : schedule_(std::move(schedule)),
+      hosted_(options.hosted),
+      message_size_(options.message_size),
+      pool_(std::clamp<std::size_t>(options.threads, 1, hosted_.count)),
+      spins_(spins_for(pool_.size() * options.busy_processes)) {
+  for (std::size_t worker = hosted_.first; worker < hosted_.end(); ++worker) {
+    seats_.push_back(std::make_unique<Seat>(*this, worker, options.first));
+    for (auto& slot : seats_.back()->slot) slot.resize(message_size_);
+  }
+}
+
+template <class Real>
+const typename HostedWorkers<Real>::Failure& HostedWorkers<Real>::run(std::uint64_t rounds,
+                                                                      const typename Mesh<Real>::Round& round) {
+  if (stopped_) throw Error("this mesh was stopped by an earlier error");
+  const auto block = [&](std::size_t thread) { run_block(thread, rounds, round); };
+  pool_.run(std::cref(block));  // by reference: a std::function of the lambda itself would allocate
+  return failure_;
+}
+
+template <class Real>
+void HostedWorkers<Real>::run_block(std::size_t thread, std::uint64_t rounds, const typename Mesh<Real>::Round& round) {
+  const std::size_t begin = hosted_.first + thread * hosted_.count / threads();
+  const std::size_t end = hosted_.first + (thread + 1) * hosted_.count / threads();
+  std::size_t worker = begin;
+  std::uint64_t r = 0;
+  try {
+    for (; r < rounds; ++r) {
+      for (worker = begin; worker < end; ++worker) round(worker, thread, seat(worker).link);
+    }
+  } catch (const Aborted&) {
+    return;
+  } catch (...) {
+    fail(r, worker, std::current_exception());
+  }
+}
+
+template <class Real>
+void HostedWorkers<Real>::fail(std::uint64_t round, std::size_t worker, std::exception_ptr error) {
+  {
+    const std::lock_guard lock(failure_mutex_);
+    if (!failure_.error || std::pair(round, worker) < std::pair(failure_.round, failure_.worker)) {
+      failure_ = {round, worker, std::move(error)};
+    }
+  }
+  stop();
+}
+
+template <class Real>
+void HostedWorkers<Real>::stop() {
+  if (stopped_.exchange(true)) return;  // counters are set back once only
+  for (auto& seat : seats_) {
+    seat->posted.abort();
+    seat->collected.abort();
+  }
+}
+
+template class HostedWorkers<float>;
+template class HostedWorkers<double>;
+
+}  // namespace saddlemesh

@@ -1,0 +1,65 @@
+#include "saddlemesh/comm/mpi/exchange.hpp"
+
+#include <cstdint>
+#include <cstring>
+
+namespace saddlemesh::mpi {
+namespace {
+
+std::string pack(const std::vector<std::string>& parts) {
+  std::string out;
+  for (const std::string& part : parts) {
+    const std::uint64_t size = part.size();
+    out.append(reinterpret_cast<const char*>(&size), sizeof size);
+    out += part;
+  }
+  return out;
+}
+
+std::vector<std::string> unpack(const std::string& packed) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < packed.size();) {
+    std::uint64_t size = 0;
+    std::memcpy(&size, packed.data() + at, sizeof size);
+    out.push_back(packed.substr(at + sizeof size, size));
+    at += sizeof size + size;
+  }
+  return out;
+}
+
+}  // namespace
+
+void Exchange::send(int to, std::string bytes) {
+  station_.send(to, subject_, std::make_shared<const std::string>(std::move(bytes)));
+}
+
+std::vector<std::string> Exchange::gather(std::string own, int root) {
+  std::vector<std::string> out;
+  if (station_.rank() != root) {
+    send(root, std::move(own));
+    return out;
+  }
+  for (int from = 0; from < station_.size(); ++from) out.push_back(from == root ? std::move(own) : receive(from));
+  return out;
+}
+
+std::string Exchange::broadcast(std::string own, int root) {
+  const int size = station_.size();
+  const int place = (station_.rank() - root + size) % size;
+  int step = 1;
+  while (step < size && (place & step) == 0) step *= 2;
+  // The lowest set bit of a place leads to who passes on to it; lower bits lead to those it passes on to.
+  if (place != 0) own = receive((place - step + root) % size);
+  const auto body = std::make_shared<const std::string>(std::move(own));
+  for (step /= 2; step > 0; step /= 2) {
+    if (place + step < size) station_.send((place + step + root) % size, subject_, body);
+  }
+  return *body;
+}
+
+std::vector<std::string> Exchange::all(std::string own) {
+  const auto gathered = gather(std::move(own));
+  return unpack(broadcast(pack(gathered)));
+}
+
+}  // namespace saddlemesh::mpi

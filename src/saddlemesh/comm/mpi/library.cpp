@@ -1,0 +1,79 @@
+#include "saddlemesh/comm/mpi/library.hpp"
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+
+namespace saddlemesh::mpi {
+
+void check(int code, const char* call) {
+  if (code == MPI_SUCCESS) return;
+  std::array<char, MPI_MAX_ERROR_STRING> text{};
+  int length = 0;
+  MPI_Error_string(code, text.data(), &length);
+  throw Error(fmt::format("{} failed: {}", call, text.data()));
+}
+
+Library::Library() {
+  int given = MPI_THREAD_SINGLE;
+  check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &given), "MPI_Init_thread");
+  if (given < MPI_THREAD_SERIALIZED) {
+    MPI_Finalize();
+    throw Error(fmt::format("{} cannot be called from several threads, which is needed here", name()));
+  }
+}
+
+Library::~Library() {
+  if (orderly_) MPI_Finalize();
+}
+
+std::string Library::name() {
+  std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
+  int length = 0;
+  check(MPI_Get_library_version(text.data(), &length), "MPI_Get_library_version");
+  const std::string all(text.data());
+  // Open MPI ends its name with a comma and its package, MPICH goes on for many lines.
+  std::string line = all.substr(0, all.find_first_of(",\n"));
+  for (char& c : line) c = c == '\t' ? ' ' : c;
+  return line;
+}
+
+Communicator::~Communicator() {
+  if (comm_ != MPI_COMM_NULL) MPI_Comm_free(&comm_);
+}
+
+Communicator Communicator::copy(MPI_Comm comm) {
+  MPI_Comm made = MPI_COMM_NULL;
+  check(MPI_Comm_dup(comm, &made), "MPI_Comm_dup");
+  Communicator out(made);
+  check(MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
+  return out;
+}
+
+int Communicator::rank() const {
+  int rank = 0;
+  check(MPI_Comm_rank(comm_, &rank), "MPI_Comm_rank");
+  return rank;
+}
+
+int Communicator::size() const {
+  int size = 0;
+  check(MPI_Comm_size(comm_, &size), "MPI_Comm_size");
+  return size;
+}
+
+int Communicator::largest_tag() const {
+  int* value = nullptr;
+  int found = 0;
+  check(MPI_Comm_get_attr(comm_, MPI_TAG_UB, static_cast<void*>(&value), &found), "MPI_Comm_get_attr");
+  return found != 0 ? *value : 32767;  // what every MPI must give
+}
+
+MPI_Comm Communicator::release() {
+  return std::exchange(comm_, MPI_COMM_NULL);
+}
+
+}  // namespace saddlemesh::mpi

@@ -1,0 +1,109 @@
+#include "saddlemesh/comm/mpi/mail.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+
+namespace saddlemesh::mpi {
+namespace {
+
+constexpr int subjects = 8;
+
+int tag_of(Subject subject, int epoch) {
+  return epoch * subjects + static_cast<int>(subject);
+}
+
+// Removes the elements at `indices`, ascending, from both.
+template <class A, class B>
+void remove_at(const std::vector<int>& indices, std::vector<A>& a, std::vector<B>& b) {
+  std::for_each(indices.rbegin(), indices.rend(), [&](int index) {
+    a.erase(a.begin() + index);
+    b.erase(b.begin() + index);
+  });
+}
+
+}  // namespace
+
+void Mail::send(int to, Subject subject, int epoch, Body body) {
+  if (body->size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+    throw Error(fmt::format("{} bytes are too many to exchange between processes at once", body->size()));
+  }
+  MPI_Request request = MPI_REQUEST_NULL;
+  check(MPI_Isend(body->data(), static_cast<int>(body->size()), MPI_BYTE, to, tag_of(subject, epoch), comm_, &request),
+        "MPI_Isend");
+  leaving_.requests.push_back(request);
+  leaving_.bodies.push_back(std::move(body));
+}
+
+bool Mail::open_next() {
+  int found = 0;
+  MPI_Message message = MPI_MESSAGE_NULL;
+  MPI_Status status;
+  check(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, comm_, &found, &message, &status), "MPI_Improbe");
+  if (found == 0) return false;
+  int size = 0;
+  check(MPI_Get_count(&status, MPI_BYTE, &size), "MPI_Get_count");
+  const Envelope envelope{static_cast<Subject>(status.MPI_TAG % subjects), status.MPI_SOURCE,
+                          status.MPI_TAG / subjects};
+  // A letter has its place in line from here on, though a shorter one that came later may be complete before.
+  Letter& letter = inbox_.emplace(envelope, Letter{})->second;
+  letter.body.resize(static_cast<std::size_t>(size));
+  MPI_Request request = MPI_REQUEST_NULL;
+  check(MPI_Imrecv(letter.body.data(), size, MPI_BYTE, &message, &request), "MPI_Imrecv");
+  arriving_.requests.push_back(request);
+  arriving_.letters.push_back(&letter);
+  return true;
+}
+
+const std::vector<int>& Mail::completed(std::vector<MPI_Request>& requests) {
+  indices_.resize(requests.size());
+  int count = 0;
+  check(MPI_Testsome(static_cast<int>(requests.size()), requests.data(), &count, indices_.data(), MPI_STATUSES_IGNORE),
+        "MPI_Testsome");
+  indices_.resize(count == MPI_UNDEFINED ? 0 : static_cast<std::size_t>(count));
+  std::ranges::sort(indices_);
+  return indices_;
+}
+
+void Mail::poll() {
+  while (open_next()) {
+  }
+  if (!arriving_.requests.empty()) {
+    for (const int index : completed(arriving_.requests)) {
+      arriving_.letters[static_cast<std::size_t>(index)]->complete = true;
+    }
+    remove_at(indices_, arriving_.requests, arriving_.letters);
+  }
+  if (!leaving_.requests.empty()) {
+    completed(leaving_.requests);
+    remove_at(indices_, leaving_.requests, leaving_.bodies);
+  }
+}
+
+std::optional<std::string> Mail::take(const Envelope& envelope) {
+  const auto oldest = inbox_.lower_bound(envelope);
+  if (oldest == inbox_.end() || oldest->first != envelope || !oldest->second.complete) return std::nullopt;
+  std::string body = std::move(oldest->second.body);
+  inbox_.erase(oldest);
+  return body;
+}
+
+std::optional<std::pair<Envelope, std::string>> Mail::take(Subject subject) {
+  const auto found = inbox_.lower_bound({.subject = subject});
+  if (found == inbox_.end() || found->first.subject != subject || !found->second.complete) return std::nullopt;
+  std::pair<Envelope, std::string> out{found->first, std::move(found->second.body)};
+  inbox_.erase(found);
+  return out;
+}
+
+void Mail::discard_before(int epoch) {
+  std::erase_if(inbox_, [&](const auto& entry) {
+    const bool old = entry.first.epoch < epoch && entry.first.subject != Subject::farewell;
+    return old && entry.second.complete;
+  });
+}
+
+}  // namespace saddlemesh::mpi

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "saddlemesh/comm/mpi/library.hpp"
+
+namespace saddlemesh::mpi {
+
+/// What a letter is about.
+enum class Subject : int { exchange, agreement, notice, heartbeat, lost, farewell };
+
+struct Envelope {
+  Subject subject = Subject::exchange;
+  int from = 0;
+  int epoch = 0;  ///< errors agreed on so far: letters from before one concern nobody after it
+
+  auto operator<=>(const Envelope&) const = default;
+};
+
+/// Strings of bytes between any two processes. Whatever is sent here is taken in at once, asked for or not, and kept
+/// until it is taken out or thrown away: so every letter leaves its sender, and none is left in MPI after an error.
+/// Only for who has the turn.
+class Mail {
+ public:
+  using Body = std::shared_ptr<const std::string>;
+
+  explicit Mail(const Communicator& comm) : comm_(comm.get()) {}
+
+  /// Returns at once; the body is kept while it travels. Error if it is larger than MPI carries (2 GiB).
+  void send(int to, Subject subject, int epoch, Body body);
+
+  /// Takes in what has arrived.
+  void poll();
+
+  /// The oldest letter of that kind, if it is here.
+  std::optional<std::string> take(const Envelope& envelope);
+  /// Any letter on that subject.
+  std::optional<std::pair<Envelope, std::string>> take(Subject subject);
+  void discard_before(int epoch);
+
+  /// Whether letters are on their way out of here or half received.
+  [[nodiscard]] bool travelling() const { return !leaving_.bodies.empty() || !arriving_.letters.empty(); }
+
+ private:
+  struct Letter {
+    std::string body;
+    bool complete = false;
+  };
+  struct Leaving {
+    std::vector<MPI_Request> requests;
+    std::vector<Body> bodies;
+  };
+  struct Arriving {
+    std::vector<MPI_Request> requests;
+    std::vector<Letter*> letters;
+  };
+
+  bool open_next();
+  const std::vector<int>& completed(std::vector<MPI_Request>& requests);
+
+  MPI_Comm comm_;
+  std::multimap<Envelope, Letter> inbox_;
+  Leaving leaving_;
+  Arriving arriving_;
+  std::vector<int> indices_;
+};
+
+}  // namespace saddlemesh::mpi

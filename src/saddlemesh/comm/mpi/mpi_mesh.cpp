@@ -1,0 +1,162 @@
+#include "saddlemesh/comm/mpi/mpi_mesh.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/comm/hosted_workers.hpp"
+#include "saddlemesh/comm/mpi/mpi_processes.hpp"
+#include "saddlemesh/comm/mpi/routes.hpp"
+#include "saddlemesh/comm/parts.hpp"
+
+namespace saddlemesh::mpi {
+namespace {
+
+template <class T>
+std::string bytes_of(std::span<const T> values) {
+  return {reinterpret_cast<const char*>(values.data()), values.size_bytes()};
+}
+
+template <class T>
+void copy_bytes(const std::string& bytes, std::span<T> values) {
+  if (bytes.size() != values.size_bytes()) {
+    throw Error(fmt::format("a process sent {} bytes instead of {}", bytes.size(), values.size_bytes()));
+  }
+  std::memcpy(values.data(), bytes.data(), bytes.size());
+}
+
+template <class Real>
+class MpiMesh final : public Mesh<Real> {
+ public:
+  MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const HostingOptions& options);
+  MpiMesh(const MpiMesh&) = delete;
+  MpiMesh& operator=(const MpiMesh&) = delete;
+  ~MpiMesh() override;
+
+  [[nodiscard]] std::size_t workers() const override { return schedule_->workers(); }
+  [[nodiscard]] WorkerRange hosted() const override { return state_->workers.range(); }
+  [[nodiscard]] std::size_t threads() const override { return state_->workers.threads(); }
+  void run(std::uint64_t rounds, const typename Mesh<Real>::Round& round) override;
+  void sum(std::span<const std::span<const Real>> parts, std::span<double> total) const override;
+  [[nodiscard]] double sum(std::span<const double> parts) const override;
+  void gather(std::span<const std::span<const Real>> parts, std::span<Real> all) const override;
+
+ private:
+  // What MPI reads from and writes to.
+  struct State {
+    State(const SharedSchedule& schedule, const HostingOptions& options) : workers(schedule, options) {}
+    HostedWorkers<Real> workers;
+    std::unique_ptr<Routes<Real>> routes;
+  };
+
+  MpiProcesses& processes_;
+  SharedSchedule schedule_;
+  int epoch_;
+  std::shared_ptr<State> state_;
+};
+
+template <class Real>
+MpiMesh<Real>::MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const HostingOptions& options)
+    : processes_(processes), schedule_(std::move(schedule)), epoch_(processes.station().epoch()) {
+  if (options.message_size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+    throw Error(fmt::format("messages of {} values are too large for MPI", options.message_size));
+  }
+  state_ = std::make_shared<State>(schedule_, options);
+  // Behind this meeting nobody can fail before all have the new communicator.
+  processes_.all("");
+  Communicator comm = processes_.station().new_communicator();
+  const typename Routes<Real>::Setting setting{processes_,      processes_.station(), *schedule_,
+                                               state_->workers, options.message_size, options.first};
+  state_->routes = schedule_->fixed() ? make_fixed_routes<Real>(setting, std::move(comm))
+                                      : make_varying_routes<Real>(setting, std::move(comm));
+  state_->workers.connect(*state_->routes);
+  processes_.station().add(*state_->routes);
+}
+
+template <class Real>
+MpiMesh<Real>::~MpiMesh() {
+  processes_.station().remove(*state_->routes);
+  if (!state_->routes->close()) processes_.station().keep(state_);
+}
+
+template <class Real>
+void MpiMesh<Real>::run(std::uint64_t rounds, const typename Mesh<Real>::Round& round) {
+  processes_.check_others();
+  auto& workers = state_->workers;
+  if (epoch_ != processes_.station().epoch()) workers.stop();
+  processes_.station().begin_run();
+  const auto& failure = workers.run(rounds, round);
+  processes_.station().end_run();
+  if (failure.error) processes_.fail(failure.error, failure.round * this->workers() + failure.worker);
+  if (workers.stopped()) processes_.check_others();
+}
+
+// The sum so far goes from process to process in pieces, so that all of them add at the same time; the last one lets
+// everybody have each piece.
+template <class Real>
+void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<double> total) const {
+  constexpr std::size_t piece = 32768;
+  const int rank = processes_.station().rank(), last = processes_.station().size() - 1;
+  processes_.talk([&](Exchange& exchange) {
+    for (std::size_t begin = 0; begin < total.size(); begin += piece) {
+      const auto part = total.subspan(begin, std::min(piece, total.size() - begin));
+      std::ranges::fill(part, 0.0);
+      if (rank > 0) copy_bytes(exchange.receive(rank - 1), part);
+      add_parts(parts, begin, part);
+      std::string bytes = bytes_of<double>(part);
+      rank < last ? exchange.send(rank + 1, std::move(bytes)) : void(exchange.broadcast(std::move(bytes), last));
+    }
+    for (std::size_t begin = 0; rank < last && begin < total.size(); begin += piece) {
+      const auto part = total.subspan(begin, std::min(piece, total.size() - begin));
+      copy_bytes(exchange.broadcast({}, last), part);
+    }
+  });
+}
+
+template <class Real>
+double MpiMesh<Real>::sum(std::span<const double> parts) const {
+  double total = 0;
+  for (const std::string& bytes : processes_.all(bytes_of<double>(parts))) {
+    std::vector<double> numbers(bytes.size() / sizeof(double));
+    copy_bytes<double>(bytes, numbers);
+    total = std::accumulate(numbers.begin(), numbers.end(), total);
+  }
+  return total;
+}
+
+template <class Real>
+void MpiMesh<Real>::gather(std::span<const std::span<const Real>> parts, std::span<Real> all) const {
+  const std::size_t size = all.size() / workers();
+  processes_.talk([&](Exchange& exchange) {
+    for (std::size_t rank = 0; rank < processes_.size(); ++rank) {
+      const WorkerRange theirs = processes_.hosted(workers(), rank);
+      for (std::size_t worker = theirs.first; worker < theirs.end(); ++worker) {
+        std::string own = rank == processes_.rank() ? bytes_of<Real>(parts[worker - theirs.first]) : std::string();
+        copy_bytes(exchange.broadcast(std::move(own), static_cast<int>(rank)), all.subspan(worker * size, size));
+      }
+    }
+  });
+}
+
+}  // namespace
+
+template <class Real>
+std::unique_ptr<Mesh<Real>> make_mpi_mesh(MpiProcesses& processes, SharedSchedule schedule, std::size_t message_size,
+                                          std::size_t threads, std::uint64_t first) {
+  const HostingOptions options{.hosted = processes.hosted(schedule->workers()),
+                               .message_size = message_size,
+                               .threads = threads,
+                               .first = first,
+                               .busy_processes = processes.on_this_machine()};
+  return std::make_unique<MpiMesh<Real>>(processes, std::move(schedule), options);
+}
+
+template std::unique_ptr<Mesh<float>> make_mpi_mesh(MpiProcesses&, SharedSchedule, std::size_t, std::size_t,
+                                                    std::uint64_t);
+template std::unique_ptr<Mesh<double>> make_mpi_mesh(MpiProcesses&, SharedSchedule, std::size_t, std::size_t,
+                                                     std::uint64_t);
+
+}  // namespace saddlemesh::mpi

@@ -1,0 +1,110 @@
+#include "saddlemesh/comm/mpi/mpi_processes.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <sys/prctl.h>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/comm/mpi/mpi_mesh.hpp"
+
+namespace saddlemesh::mpi {
+
+MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end) {
+  // Naps of some ten microseconds are to be that short: here, and in the threads started from here.
+  ::prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
+  Exchange exchange(station_, Subject::exchange);
+  for (const std::string& text : exchange.all(Peer::own().text())) peers_.push_back(Peer::from_text(text));
+  courier_.emplace(station_, peers_, told_to_end);
+}
+
+MpiProcesses::~MpiProcesses() {
+  try {
+    say_farewell();
+  } catch (const ProcessLost&) {
+    library_.leave_running();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the news must reach the others
+  } catch (const std::exception&) {
+    library_.leave_running();
+  }
+  courier_.reset();
+}
+
+// Nobody stops to be heard before all have come to their end. A failure elsewhere is attended to until then.
+void MpiProcesses::say_farewell() {
+  while (true) {
+    try {
+      if (station_.interrupted()) agree({});
+      if (std::uncaught_exceptions() > 0) agree({true, false, 0, "a process ended because of an error"});
+      Exchange exchange(station_, Subject::farewell);
+      exchange.all("");
+      return;
+    } catch (const Interrupted&) {
+    } catch (const ProcessLost&) {
+      throw;
+    } catch (const Error&) {  // the one agreed on: elsewhere it is reported
+    }
+  }
+}
+
+void MpiProcesses::check_others() {
+  station_.throw_if_lost();
+  if (station_.interrupted()) agree({});
+}
+
+void MpiProcesses::agree(Failure own) {
+  if (own.failed) {
+    const auto nothing = std::make_shared<const std::string>();
+    for (int to = 0; to < station_.size(); ++to) {
+      if (to != station_.rank()) station_.send(to, Subject::notice, nothing);
+    }
+  }
+  if (own.failed && several_hosts(peers_)) own.text += fmt::format(" (process {} on {})", rank(), host(rank()));
+  Exchange exchange(station_, Subject::agreement);
+  std::vector<Failure> failures;
+  for (const std::string& bytes : exchange.gather(own.encoded())) failures.push_back(Failure::decoded(bytes));
+  const std::string chosen = first() ? failures[first_failure(failures)].encoded() : std::string();
+  const Failure agreed = Failure::decoded(exchange.broadcast(chosen));
+  station_.next_epoch();
+  throw_agreed(agreed);
+}
+
+void MpiProcesses::fail(std::exception_ptr error, std::uint64_t order) {
+  rethrow_if_settled(error);
+  station_.throw_if_lost();
+  agree(Failure::of(error, order));
+}
+
+std::vector<std::string> MpiProcesses::all(std::string own) {
+  return talk([&](Exchange& exchange) { return exchange.all(std::move(own)); });
+}
+
+std::vector<std::string> MpiProcesses::to_first(std::string own) {
+  return talk([&](Exchange& exchange) { return exchange.gather(std::move(own)); });
+}
+
+std::string MpiProcesses::from_first(std::string own) {
+  return talk([&](Exchange& exchange) { return exchange.broadcast(std::move(own)); });
+}
+
+std::string MpiProcesses::deal(std::vector<std::string> parts) {
+  return talk([&](Exchange& exchange) -> std::string {
+    if (!first()) return exchange.receive(0);
+    for (std::size_t to = 1; to < size(); ++to) exchange.send(static_cast<int>(to), std::move(parts.at(to)));
+    return std::move(parts.at(0));
+  });
+}
+
+std::unique_ptr<Mesh<float>> MpiProcesses::mesh_of_floats(SharedSchedule schedule, std::size_t message_size,
+                                                          std::size_t threads, std::uint64_t first) {
+  return make_mpi_mesh<float>(*this, std::move(schedule), message_size, threads, first);
+}
+
+std::unique_ptr<Mesh<double>> MpiProcesses::mesh_of_doubles(SharedSchedule schedule, std::size_t message_size,
+                                                            std::size_t threads, std::uint64_t first) {
+  return make_mpi_mesh<double>(*this, std::move(schedule), message_size, threads, first);
+}
+
+}  // namespace saddlemesh::mpi

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "saddlemesh/comm/mpi/courier.hpp"
+#include "saddlemesh/comm/mpi/exchange.hpp"
+#include "saddlemesh/comm/mpi/failure.hpp"
+#include "saddlemesh/comm/processes.hpp"
+
+namespace saddlemesh::mpi {
+
+/// Processes that mpirun or srun has started.
+class MpiProcesses final : public Processes {
+ public:
+  explicit MpiProcesses(const std::atomic<bool>* told_to_end);
+  MpiProcesses(const MpiProcesses&) = delete;
+  MpiProcesses& operator=(const MpiProcesses&) = delete;
+  ~MpiProcesses() override;
+
+  [[nodiscard]] std::size_t rank() const override { return static_cast<std::size_t>(station_.rank()); }
+  [[nodiscard]] std::size_t size() const override { return static_cast<std::size_t>(station_.size()); }
+  [[nodiscard]] const std::string& host(std::size_t rank) const override { return peers_.at(rank).host; }
+
+  std::vector<std::string> all(std::string own) override;
+  std::vector<std::string> to_first(std::string own) override;
+  std::string from_first(std::string own) override;
+  std::string deal(std::vector<std::string> parts) override;
+  [[noreturn]] void fail(std::exception_ptr error, std::uint64_t order) override;
+
+  std::unique_ptr<Mesh<float>> mesh_of_floats(SharedSchedule schedule, std::size_t message_size, std::size_t threads,
+                                              std::uint64_t first) override;
+  std::unique_ptr<Mesh<double>> mesh_of_doubles(SharedSchedule schedule, std::size_t message_size, std::size_t threads,
+                                                std::uint64_t first) override;
+
+  [[nodiscard]] Station& station() { return station_; }
+  /// How many of the processes run on this machine.
+  [[nodiscard]] std::size_t on_this_machine() const { return on_machine_of(peers_, rank()); }
+
+  /// Throws the error that all agree on, if another process has failed, and ProcessLost if one is lost.
+  void check_others();
+  /// Runs an exchange, after check_others() and with an agreement in its place when another process fails.
+  template <class Talk>
+  auto talk(const Talk& talk) {
+    check_others();
+    try {
+      Exchange exchange(station_, Subject::exchange);
+      return talk(exchange);
+    } catch (const Interrupted&) {
+      agree({});
+    }
+  }
+
+ private:
+  [[noreturn]] void agree(Failure own);
+  void say_farewell();
+
+  Library library_;
+  Station station_;
+  std::vector<Peer> peers_;
+  std::optional<Courier> courier_;
+};
+
+}  // namespace saddlemesh::mpi

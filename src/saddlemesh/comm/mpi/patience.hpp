@@ -1,0 +1,31 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace saddlemesh::mpi {
+
+/// How to wait for what only looking again and again can find: at first without leaving the core, then in naps that
+/// grow longer, so that the core is free for whoever is waited for.
+class Patience {
+ public:
+  explicit Patience(int spins) : spins_(spins) {}
+
+  void rest() {
+    if (spins_ > 0) {
+      --spins_;
+      return;
+    }
+    std::this_thread::sleep_for(nap_);
+    nap_ = std::min(nap_ + nap_ / 64, longest);
+  }
+
+ private:
+  static constexpr std::chrono::nanoseconds longest{1'000'000};
+
+  int spins_;
+  std::chrono::nanoseconds nap_{20'000};
+};
+
+}  // namespace saddlemesh::mpi

@@ -1,0 +1,60 @@
+#include "saddlemesh/comm/mpi/peers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <fstream>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/comm/host_name.hpp"
+#include "saddlemesh/core/parse.hpp"
+
+namespace saddlemesh::mpi {
+namespace {
+
+// Containers on one machine have the same boot but may not see each other's process ids.
+std::string machine_name() {
+  std::string boot;
+  std::ifstream("/proc/sys/kernel/random/boot_id") >> boot;
+  std::array<char, 64> space{};
+  const ssize_t length = ::readlink("/proc/self/ns/pid", space.data(), space.size() - 1);
+  return length > 0 ? boot + "/" + space.data() : std::string();
+}
+
+}  // namespace
+
+Peer Peer::own() {
+  return {host_name(), machine_name(), ::getpid()};
+}
+
+std::string Peer::text() const {
+  return fmt::format("{}\n{}\n{}", host, machine, pid);
+}
+
+Peer Peer::from_text(const std::string& text) {
+  const auto first = text.find('\n'), last = text.rfind('\n');
+  return {text.substr(0, first), text.substr(first + 1, last - first - 1),
+          parse_number<pid_t>(text.substr(last + 1)).value_or(0)};
+}
+
+std::string describe(const std::vector<Peer>& peers, std::size_t rank) {
+  return fmt::format("process {} on host {} (process id {})", rank, peers[rank].host, peers[rank].pid);
+}
+
+bool several_hosts(const std::vector<Peer>& peers) {
+  return std::ranges::any_of(peers, [&](const Peer& peer) { return peer.host != peers.front().host; });
+}
+
+std::size_t on_machine_of(const std::vector<Peer>& peers, std::size_t rank) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(peers, [&](const Peer& peer) { return peer.machine == peers[rank].machine; }));
+}
+
+bool has_ended(const Peer& peer) {
+  return ::kill(peer.pid, 0) != 0 && errno == ESRCH;
+}
+
+}  // namespace saddlemesh::mpi

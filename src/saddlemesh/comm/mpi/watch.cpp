@@ -1,0 +1,40 @@
+#include "saddlemesh/comm/mpi/watch.hpp"
+
+#include <algorithm>
+
+namespace saddlemesh::mpi {
+
+Watch::Watch(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end)
+    : peers_(peers),
+      rank_(rank),
+      told_to_end_(told_to_end),
+      looked_(Clock::now()),
+      looked_around_(looked_),
+      beat_(looked_) {}
+
+bool Watch::beat(Clock::time_point now) {
+  if (now - beat_ < beat_interval) return false;
+  beat_ = now;
+  return true;
+}
+
+std::optional<std::size_t> Watch::look(Clock::time_point now) {
+  silence_ += std::min<Seconds>(now - looked_, longest_step);
+  looked_ = now;
+  if (now - looked_around_ >= beat_interval) {
+    looked_around_ = now;
+    if (const auto gone = ended()) return gone;
+  }
+  const bool hurry = told_to_end_ != nullptr && told_to_end_->load();
+  return silence_ > (hurry ? patience_at_the_end : patience) ? std::optional(listens_to()) : std::nullopt;
+}
+
+std::optional<std::size_t> Watch::ended() const {
+  for (std::size_t rank = 0; rank < peers_.size(); ++rank) {
+    const bool seen_from_here = peers_[rank].machine == peers_[rank_].machine && !peers_[rank_].machine.empty();
+    if (seen_from_here && has_ended(peers_[rank])) return rank;
+  }
+  return std::nullopt;
+}
+
+}  // namespace saddlemesh::mpi

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "saddlemesh/comm/mpi/peers.hpp"
+
+namespace saddlemesh::mpi {
+
+/// Who is still there. Every process lets the next one hear from it several times a second, and listens to the one
+/// before; those on its own machine it can also see. A process that is stopped for a while, or that gets no time on a
+/// busy machine, blames nobody: only time in which it was awake counts as silence.
+class Watch {
+ public:
+  using Clock = std::chrono::steady_clock;
+  using Seconds = std::chrono::duration<double>;
+
+  static constexpr Seconds beat_interval{0.1};
+  static constexpr Seconds patience{15};
+  /// When this process has been told to end, perhaps because another one died: a launcher gives a second, no more.
+  static constexpr Seconds patience_at_the_end{0.5};
+  static constexpr Seconds longest_step{0.05};
+
+  Watch(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end);
+
+  [[nodiscard]] std::size_t listens_to() const { return (rank_ + peers_.size() - 1) % peers_.size(); }
+  [[nodiscard]] std::size_t heard_by() const { return (rank_ + 1) % peers_.size(); }
+
+  /// The process before this one was heard.
+  void heard() { silence_ = Seconds(0); }
+  /// Whether it is time to be heard by the next one.
+  bool beat(Clock::time_point now);
+  /// The process found lost, if any. To be called many times a second.
+  std::optional<std::size_t> look(Clock::time_point now);
+
+ private:
+  [[nodiscard]] std::optional<std::size_t> ended() const;
+
+  const std::vector<Peer>& peers_;
+  std::size_t rank_;
+  const std::atomic<bool>* told_to_end_;
+  Clock::time_point looked_, looked_around_, beat_;
+  Seconds silence_{0};
+};
+
+}  // namespace saddlemesh::mpi

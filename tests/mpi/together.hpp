@@ -1,0 +1,10 @@
+#pragma once
+
+#include "saddlemesh/comm/processes.hpp"
+
+namespace saddlemesh::testing {
+
+/// The processes that run these tests.
+Processes& together();
+
+}  // namespace saddlemesh::testing
