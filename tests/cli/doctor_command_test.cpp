@@ -69,8 +69,19 @@ TEST_F(DoctorCommand, FindsMpi) {
   EXPECT_EQ(json.at("mpi").at("mpirun"), (folder_ / "bin/mpirun").string());
   EXPECT_EQ(json.at("mpi").at("version"), "mpirun (Open MPI) 4.1.4");
   EXPECT_NE(run("doctor").out.find("mpirun (Open MPI) 4.1.4; this build"), std::string::npos);
+  EXPECT_TRUE(json.at("mpi").at("in_this_build").is_string());
   put_mpirun("exit 1\n");
   EXPECT_EQ(facts().at("mpi").at("version"), "") << "one that does not work";
+}
+
+TEST_F(DoctorCommand, SaysWhenTheLauncherIsOfAnotherMpi) {
+  const std::string library = facts().at("mpi").at("in_this_build");
+  if (library.empty()) GTEST_SKIP() << "built without MPI";
+  const bool open = library.find("Open MPI") != std::string::npos;
+  put_mpirun(open ? "echo 'HYDRA build details:'\n" : "echo 'mpirun (Open MPI) 4.1.4'\n");
+  EXPECT_NE(facts().at("advice").dump().find("of another MPI than this build"), std::string::npos);
+  put_mpirun(open ? "echo 'mpirun (Open MPI) 4.1.4'\n" : "echo 'HYDRA build details:'\n");
+  EXPECT_EQ(facts().at("advice").dump().find("of another MPI"), std::string::npos);
 }
 
 TEST_F(DoctorCommand, AdvisesWhereFilesCannotBeWritten) {

@@ -1,11 +1,9 @@
-#include <csignal>
 #include <fstream>
-#include <thread>
-#include <unistd.h>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "support/background.hpp"
 #include "support/run_program.hpp"
 
 namespace saddlemesh {
@@ -13,9 +11,15 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
+using testing::Background;
+using testing::wait_for;
 
 class TrainCommand : public testing::ProgramTest {
  protected:
+  [[nodiscard]] Background start(const std::string& arguments) const {
+    return {folder_, "'" SADDLEMESH_PROGRAM "' " + arguments};
+  }
+
   static constexpr const char* small =
       "synthetic:rows=600,features=5,positives=0.2 --hidden 4 --batch 16 --iterations 200 --evaluate-every 50";
 };
@@ -197,38 +201,10 @@ TEST_F(TrainCommand, OutputThatCannotBeWrittenIsAFailure) {
   EXPECT_NE(said.find("standard output"), std::string::npos) << said;
 }
 
-// Starts the program without waiting for it.
-class Background {
- public:
-  Background(const fs::path& folder, const std::string& arguments) : pid_(::fork()) {
-    if (pid_ != 0) return;
-    const std::string command =
-        "cd '" + folder.string() + "' && exec '" SADDLEMESH_PROGRAM "' " + arguments + " >.out 2>.err </dev/null";
-    ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
-    ::_exit(127);
-  }
-  int end(int signal) const {
-    ::kill(pid_, signal);
-    return wait();
-  }
-  [[nodiscard]] int wait() const {
-    int status = 0;
-    ::waitpid(pid_, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  }
-
- private:
-  pid_t pid_;
-};
-
-void wait_for(const fs::path& file) {
-  for (int i = 0; i < 6000 && !fs::exists(file); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-}
-
 TEST_F(TrainCommand, CtrlCEndsWithACheckpointAndTheWayToGoOn) {
   const std::string options =
       "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --schedule constant --evaluate-every 1000";
-  const Background training(folder_, options + " --iterations 2000000 --out run");
+  const Background training = start(options + " --iterations 2000000 --out run");
   wait_for(folder_ / "run/metrics.csv");
   EXPECT_EQ(training.end(SIGINT), 130);
   const std::string said = read_file(folder_ / ".err");
@@ -245,7 +221,7 @@ TEST_F(TrainCommand, CtrlCEndsWithACheckpointAndTheWayToGoOn) {
 
 TEST_F(TrainCommand, TwoProcessesDoNotTrainInOneFolder) {
   const std::string options = "train synthetic:rows=600 --iterations 100000000 --evaluate-every 1000 --out run";
-  const Background first(folder_, options);
+  const Background first = start(options);
   wait_for(folder_ / "run/metrics.csv");
   const auto second = run(options + " --resume");
   EXPECT_EQ(second.exit_code, 2);
@@ -265,7 +241,7 @@ TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
   int killed = 0;
   for (int trial = 0; trial < 20; ++trial) {
     const std::string out = "killed-" + std::to_string(trial);
-    const Background training(folder_, options + out);
+    const Background training = start(options + out);
     std::this_thread::sleep_for(whole * (trial + 1) / 21);
     if (training.end(SIGKILL) == -1) ++killed;
     const auto rest = run(options + out);

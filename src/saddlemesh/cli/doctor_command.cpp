@@ -19,7 +19,8 @@ std::string kernels_text(const Diagnosis& found) {
 std::string mpi_text(const Diagnosis& found) {
   const std::string what =
       found.mpirun.empty() ? "no mpirun found" : fmt::format("{}: {}", found.mpirun.string(), found.mpi);
-  return what + "; this build runs all workers in one process";
+  if (found.mpi_library.empty()) return what + "; this build runs all workers in one process";
+  return fmt::format("{}; this build uses {}", what, found.mpi_library);
 }
 
 const char* state_text(const FolderFacts& facts) {
@@ -64,7 +65,7 @@ nlohmann::json json_of(const Diagnosis& found) {
   }
   return {{"environment", machine},
           {"kernels", {{"vector", found.vector_kernels}, {"onednn", !found.onednn.empty()}}},
-          {"mpi", {{"mpirun", path(found.mpirun)}, {"version", found.mpi}, {"in_this_build", false}}},
+          {"mpi", {{"mpirun", path(found.mpirun)}, {"version", found.mpi}, {"in_this_build", found.mpi_library}}},
           {"sets", sets},
           {"folders", folders},
           {"advice", found.advice}};

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/launch.hpp"
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/environment.hpp"
 
@@ -68,6 +69,23 @@ void advise_on_build(Diagnosis& found) {
   }
 }
 
+// A launcher of one MPI starts programs of another, but they do not find each other.
+void advise_on_mpi(Diagnosis& found) {
+  const bool open_library = found.mpi_library.find("Open MPI") != std::string::npos;
+  const bool open_launcher =
+      found.mpi.find("Open MPI") != std::string::npos || found.mpi.find("OpenRTE") != std::string::npos;
+  if (found.mpi_library.empty()) {
+    found.advice.emplace_back(
+        "All workers run in one process: to run on many machines install libopenmpi-dev and openmpi-bin, and build "
+        "again.");
+  } else if (found.mpirun.empty()) {
+    found.advice.emplace_back("There is no mpirun to start processes on many machines: install openmpi-bin.");
+  } else if (!found.mpi.empty() && open_library != open_launcher) {
+    found.advice.push_back(fmt::format("{} is of another MPI than this build ({}): start it with that one's mpirun.",
+                                       found.mpirun.string(), found.mpi_library));
+  }
+}
+
 void advise_on_folders(Diagnosis& found) {
   const auto own = std::ranges::find(found.folders, true, &FolderFacts::used_for_writing);
   if (own == found.folders.end()) {
@@ -93,11 +111,13 @@ Diagnosis diagnose() {
   Diagnosis found{.environment = environment(),
                   .onednn = onednn_version(),
                   .vector_kernels = has_vector_kernels(),
-                  .mpirun = find_program("mpirun")};
+                  .mpirun = find_program("mpirun"),
+                  .mpi_library = mpi_library()};
   if (!found.mpirun.empty()) found.mpi = mpi_version();
   for (const fs::path& folder : data_folders({})) found.folders.push_back(facts_of(folder));
   for (const NamedSet& set : named_sets()) found.sets.emplace_back(&set, locate(set, {}));
   advise_on_build(found);
+  advise_on_mpi(found);
   advise_on_folders(found);
   advise_on_data(found);
   return found;

@@ -25,6 +25,7 @@ struct Diagnosis {
   bool vector_kernels = false;                                   ///< products in registers of eight floats
   std::filesystem::path mpirun;                                  ///< empty: not found
   std::string mpi;                                               ///< what it says it is
+  std::string mpi_library;                                       ///< in this build; empty: none
   std::vector<FolderFacts> folders;                              ///< in the order in which sets are looked for
   std::vector<std::pair<const NamedSet*, std::optional<LocatedSet>>> sets;
   std::vector<std::string> advice;  ///< sentences; none where nothing is missing

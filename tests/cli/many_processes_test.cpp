@@ -1,0 +1,260 @@
+// The program behind mpirun, for real.
+#include <fstream>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "support/background.hpp"
+#include "support/run_program.hpp"
+
+#ifdef SADDLEMESH_MPIRUN
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::Background;
+using testing::ProgramResult;
+using testing::wait_for;
+
+class ManyProcesses : public testing::ProgramTest {
+ protected:
+  // As root and with more processes than cores Open MPI asks for a word; what MPI leaks is not ours.
+  static std::string mpirun(std::size_t processes, const std::string& arguments, const std::string& wrapper = "") {
+    return "env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 "
+           "ASAN_OPTIONS=detect_leaks=0 '" SADDLEMESH_MPIRUN "' -q --bind-to none -n " +
+           std::to_string(processes) + " " + wrapper + " '" SADDLEMESH_PROGRAM "' " + arguments;
+  }
+
+  [[nodiscard]] ProgramResult run_by(std::size_t processes, const std::string& arguments,
+                                     const std::string& wrapper = "") const {
+    const Background started(folder_, mpirun(processes, arguments, wrapper));
+    const int code = started.wait();
+    return {code, read_file(folder_ / ".out"), read_file(folder_ / ".err")};
+  }
+
+  [[nodiscard]] std::string model(const std::string& run) const {
+    return read_file(folder_ / run / "model.safetensors");
+  }
+
+  // Every model below both folders, by its path there.
+  void expect_same_models(const std::string& one, const std::string& other) const {
+    std::size_t models = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(folder_ / one)) {
+      if (entry.path().filename() != "model.safetensors" ||
+          entry.path().string().find("checkpoints") != std::string::npos)
+        continue;
+      const fs::path place = fs::relative(entry.path(), folder_ / one);
+      EXPECT_EQ(read_file(entry.path()), read_file(folder_ / other / place)) << other / place;
+      ++models;
+    }
+    EXPECT_GT(models, 0U);
+  }
+
+  // Trains with all methods on K workers in this process alone, and by 1 to 4 processes of 1 and 2 threads.
+  void expect_same_models_however_hosted(const std::string& options) const {
+    const std::string all =
+        "compare " + options +
+        " --methods d-scgdam-gt,d-scgdam-gp,d-scgdam-gt-m,d-scgdam-gt2,scgda,pdsca,dsgda,cross-entropy "
+        "--quiet --out ";
+    ASSERT_EQ(run(all + "alone").exit_code, 0);
+    for (const std::size_t processes : {1U, 2U, 3U, 4U}) {
+      for (const std::size_t threads : {1U, 2U}) {
+        const std::string out = "by-" + std::to_string(processes) + "-" + std::to_string(threads);
+        const auto result = run_by(processes, all + out + " --threads " + std::to_string(threads));
+        ASSERT_EQ(result.exit_code, 0) << result.err;
+        expect_same_models("alone", out);
+      }
+    }
+  }
+
+  void write_images(std::size_t count, std::size_t side) const {
+    const auto head = [](std::initializer_list<std::size_t> sizes) {
+      std::string bytes{'\0', '\0', '\x08', static_cast<char>(sizes.size())};
+      for (const std::size_t size : sizes) {
+        for (const int shift : {24, 16, 8, 0}) bytes += static_cast<char>(size >> shift);
+      }
+      return bytes;
+    };
+    std::string images = head({count, side, side}), labels = head({count});
+    std::uint32_t state = 1;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto label = static_cast<char>(i % 3 == 0);
+      labels += label;
+      for (std::size_t pixel = 0; pixel < side * side; ++pixel) {
+        state = state * 1664525U + 1013904223U;
+        images += static_cast<char>((state >> 25U) + (label != 0 && pixel < side * side / 2 ? 90U : 0U));
+      }
+    }
+    std::ofstream(folder_ / "images-idx3-ubyte", std::ios::binary) << images;
+    std::ofstream(folder_ / "labels-idx1-ubyte", std::ios::binary) << labels;
+  }
+
+  // A table for each site, in a folder of its own.
+  void write_sites(std::size_t sites) const {
+    for (std::size_t k = 0; k < sites; ++k) {
+      const fs::path site = folder_ / "sites" / std::to_string(k);
+      fs::create_directories(site);
+      std::ofstream table(site / "table.csv");
+      table << "a,b,label\n";
+      for (std::size_t i = 0; i < 60 + 20 * k; ++i) {
+        const bool positive = (i * 7 + k) % 4 == 0;
+        const auto noise = static_cast<double>((i * 7919 + k * 104729) % 1000) / 500.0;
+        table << (positive ? 1 + noise : noise) << ',' << noise * noise << ',' << positive << '\n';
+      }
+    }
+  }
+};
+
+TEST_F(ManyProcesses, ModelsOfAllMethodsAreTheSameBytesForAnyNumberOfProcessesAndThreads) {
+  expect_same_models_however_hosted(
+      "synthetic:rows=900,features=6,positives=0.2 --hidden 5 --batch 16 --workers 5 --topology ring --iterations 40 "
+      "--evaluate-every 20");
+}
+
+TEST_F(ManyProcesses, SoTheyAreOnAnExponentialGraph) {
+  expect_same_models_however_hosted(
+      "synthetic:rows=900,features=6,positives=0.2 --hidden 5 --batch 16 --workers 6 --topology exponential "
+      "--iterations 40 --evaluate-every 20 --validation-share 0.2");
+}
+
+TEST_F(ManyProcesses, SoTheyAreWithGraphsThatChangeInTime) {
+  const std::string options =
+      " synthetic:rows=600,features=6 --hidden 5 --batch 16 --workers 6 --iterations 40 --quiet --topology ";
+  for (const std::string topology : {"one-peer-exponential", "random-matching"}) {
+    ASSERT_EQ(run("train" + options + topology + " --out " + topology).exit_code, 0);
+    for (const std::size_t processes : {2U, 4U}) {
+      const std::string out = topology + "-by-" + std::to_string(processes);
+      ASSERT_EQ(run_by(processes, "train" + options + topology + " --out " + out).exit_code, 0);
+      EXPECT_EQ(model(topology), model(out));
+    }
+  }
+}
+
+TEST_F(ManyProcesses, SoTheyAreWithAResNet20) {
+  write_images(160, 12);
+  expect_same_models_however_hosted(
+      "images-idx3-ubyte --labels labels-idx1-ubyte --model resnet20 --batch 4 --workers 4 --iterations 2 "
+      "--evaluate-every 1");
+}
+
+TEST_F(ManyProcesses, EvaluationIsThatOfOneProcess) {
+  const std::string options =
+      "train synthetic:rows=3000,features=6,positives=0.1 --hidden 5 --batch 16 --workers 4 --iterations 60 "
+      "--evaluate-every 20 --validation-share 0.1 --quiet --json --out ";
+  const auto alone = nlohmann::json::parse(run(options + "alone").out);
+  const auto together = nlohmann::json::parse(run_by(3, options + "together").out);
+  for (const char* key : {"test_auroc", "validation_auroc", "loss", "consensus_x", "bytes", "test_rows"}) {
+    EXPECT_EQ(alone.at(key), together.at(key)) << key;
+  }
+}
+
+TEST_F(ManyProcesses, ARunStoppedInOneWayGoesOnInAnotherToTheSameBits) {
+  const std::string options =
+      " synthetic:rows=600,features=5 --hidden 4 --batch 16 --workers 5 --schedule constant --evaluate-every 1000 "
+      "--quiet --iterations ";
+  const Background training(folder_, mpirun(3, "train" + options + "20000000 --out run"));
+  wait_for(folder_ / "run/metrics.csv");
+  EXPECT_EQ(training.end(SIGUSR1), 138);  // mpirun passes it on to all
+  const std::string said = read_file(folder_ / ".err");
+  ASSERT_NE(said.find("saddlemesh train --resume --out run"), std::string::npos) << said;
+  EXPECT_EQ(said.find("stopped at"), said.rfind("stopped at")) << said;
+  const auto stopped = std::stoull(said.substr(said.find("at iteration ") + 13));
+  const auto until = [&](std::uint64_t more) { return " --iterations " + std::to_string(stopped + more); };
+  ASSERT_EQ(run_by(2, "train --resume --out run --quiet" + until(100)).exit_code, 0);
+  ASSERT_EQ(run("train --resume --out run --quiet" + until(200)).exit_code, 0);
+  ASSERT_EQ(run_by(5, "train --resume --out run --quiet" + until(300)).exit_code, 0);
+  ASSERT_EQ(run("train" + options + std::to_string(stopped + 300) + " --out whole").exit_code, 0);
+  EXPECT_EQ(model("run"), model("whole"));
+}
+
+TEST_F(ManyProcesses, WhenOneDiesTheOthersSayWhichAndEndAndTheRunGoesOnToTheSameBits) {
+  const std::string options =
+      "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --workers 4 --schedule constant --evaluate-every 500 "
+      "--checkpoint-every 500 --quiet --resume ";
+  std::ofstream(folder_ / "kept.sh") << "echo $$ >pid-$OMPI_COMM_WORLD_RANK; exec \"$@\"";
+  ASSERT_EQ(run(options + "--out whole --iterations 9000").exit_code, 0);
+  for (const std::string victim : {"0", "2"}) {
+    const std::string out = "run-" + victim;
+    const Background training(folder_, mpirun(3, options + "--iterations 20000000 --out " + out, "sh kept.sh"));
+    wait_for(folder_ / out / "checkpoints/iteration-0000000500");
+    const auto from = std::chrono::steady_clock::now();
+    ::kill(std::stoi(read_file(folder_ / ("pid-" + victim))), SIGKILL);
+    EXPECT_EQ(training.wait(), 137);
+    EXPECT_LT(std::chrono::steady_clock::now() - from, std::chrono::seconds(30));
+    const std::string said = read_file(folder_ / ".err");
+    for (const std::string& part : {"process " + victim, std::string("on host"), "--resume --out " + out}) {
+      EXPECT_NE(said.find(part), std::string::npos) << part << "\n" << said;
+    }
+    EXPECT_EQ(said.find("--resume"), said.rfind("--resume")) << said;
+    ASSERT_EQ(run_by(2, options + "--iterations 9000 --out " + out).exit_code, 0);
+    EXPECT_EQ(model(out), model("whole"));
+  }
+}
+
+TEST_F(ManyProcesses, ABadFileOfOneEndsAllWithOneMessage) {
+  write_sites(3);
+  std::ofstream(folder_ / "sites/1/table.csv", std::ios::app) << "1,two,0\n";
+  const auto result = run_by(3, "train 'sites/{worker}/table.csv' --label-column label --workers 3 --quiet --out run");
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_TRUE(result.err.starts_with("saddlemesh: worker 1 ")) << result.err;
+  EXPECT_NE(result.err.find("sites/1/table.csv:82"), std::string::npos) << result.err;
+  EXPECT_EQ(result.err.find('\n'), result.err.size() - 1) << result.err;
+  EXPECT_FALSE(fs::exists(folder_ / "run"));
+}
+
+TEST_F(ManyProcesses, WhatAllRefuseIsSaidOnce) {
+  for (const auto& [arguments, part] : std::vector<std::pair<std::string, std::string>>{
+           {"train nothing.csv --quiet", "nothing.csv"},
+           {"train --owt run", "--owt"},
+           {"train synthetic:rows=300 --workers 2 --quiet", "3 processes were started for 2 workers"},
+           {"train synthetic:rows=300 --quiet --gamma-x 1e30 --eta 0.3", "not finite"}}) {
+    const auto result = run_by(3, arguments);
+    EXPECT_EQ(result.exit_code, part == "not finite" ? 1 : 2) << arguments;
+    const auto first = result.err.find(part);
+    ASSERT_NE(first, std::string::npos) << result.err;
+    EXPECT_EQ(result.err.find(part, first + 1), std::string::npos) << result.err;
+  }
+}
+
+// Each process in a world of its own: it sees its own site's folder and no other's, and only the first has the run's.
+TEST_F(ManyProcesses, EveryProcessNeedsOnlyItsOwnSiteAndOnlyTheFirstTheRunFolder) {
+  if (std::system("unshare --mount true 2>/dev/null") != 0) GTEST_SKIP() << "no right to mount";
+  write_sites(3);
+  std::ofstream(folder_ / "alone.sh") << R"(rank=$OMPI_COMM_WORLD_RANK
+for site in 0 1 2; do [ $site = $rank ] || mount -t tmpfs none sites/$site || exit 99; done
+if [ $rank != 0 ]; then mkdir -p run && mount -t tmpfs none run || exit 99; fi
+exec "$@")";
+  const std::string options =
+      "train 'sites/{worker}/table.csv' --label-column label --workers 3 --hidden 4 --batch 8 --evaluate-every 20 "
+      "--schedule constant --validation-share 0.2 --quiet --resume ";
+  const std::string apart = "unshare --mount sh alone.sh";
+  fs::create_directories(folder_ / "run");
+  auto result = run_by(3, options + "--out run --iterations 40", apart);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  std::set<std::string> blocks;
+  for (const auto& entry : fs::directory_iterator(folder_ / "run/checkpoints/iteration-0000000040")) {
+    blocks.insert(entry.path().filename().string());
+  }
+  EXPECT_TRUE(blocks.contains("workers-00000.bin") && blocks.contains("workers-00002.bin"));
+  result = run_by(3, options + "--out run --iterations 80", apart);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  ASSERT_EQ(run(options + "--out whole --iterations 80").exit_code, 0);
+  EXPECT_EQ(model("run"), model("whole"));
+}
+
+TEST_F(ManyProcesses, WhereTheyRunIsSaidAtTheStart) {
+  const auto result = run_by(2, "train synthetic:rows=300 --iterations 5 --workers 5 --threads 1 --out run");
+  EXPECT_EQ(result.exit_code, 0);
+  for (const char* part : {"2 processes on 1 host", "2 processes of 1 thread, workers 0–4"}) {
+    EXPECT_NE(result.err.find(part), std::string::npos) << result.err;
+  }
+  EXPECT_EQ(result.out.find("test AUROC"), result.out.rfind("test AUROC")) << result.out;
+}
+
+}  // namespace
+}  // namespace saddlemesh
+
+#endif
