@@ -133,10 +133,10 @@ TEST_F(ManyProcesses, SoTheyAreWithGraphsThatChangeInTime) {
 }
 
 TEST_F(ManyProcesses, SoTheyAreWithAResNet20) {
-  write_images(160, 12);
+  write_images(100, 10);
   expect_same_models_however_hosted(
       "images-idx3-ubyte --labels labels-idx1-ubyte --model resnet20 --batch 4 --workers 4 --iterations 2 "
-      "--evaluate-every 1");
+      "--evaluate-every 2");
 }
 
 TEST_F(ManyProcesses, EvaluationIsThatOfOneProcess) {

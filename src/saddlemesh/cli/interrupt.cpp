@@ -51,6 +51,11 @@ InterruptFlag::~InterruptFlag() {
   ::signal(SIGCONT, SIG_DFL);
 }
 
+void InterruptFlag::ignore() {
+  install(SIG_IGN, 0);
+  ::signal(SIGCONT, SIG_DFL);
+}
+
 const std::atomic<bool>& InterruptFlag::set() {
   return interrupted;
 }

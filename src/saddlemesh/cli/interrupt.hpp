@@ -16,6 +16,9 @@ class InterruptFlag {
 
   [[nodiscard]] static const std::atomic<bool>& set();
 
+  /// From here on such signals mean nothing: this process is about to end.
+  static void ignore();
+
   /// What a shell gives a program that the signal ended: 130 for Ctrl-C.
   [[nodiscard]] static int exit_code(int signal) { return 128 + signal; }
   /// The signal that set the flag; 0 if none has.

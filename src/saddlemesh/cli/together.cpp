@@ -53,7 +53,8 @@ void together(const std::function<void(Processes&)>& work, const std::function<s
     } catch (...) {
       ending = ending_of(processes, std::current_exception(), way_on());
     }
-  }  // they part here, with nothing in flight
+    if (joined) InterruptFlag::ignore();  // launchers end the others as soon as one has
+  }                                       // they part here, with nothing in flight
   if (ending) std::rethrow_exception(ending);
 }
 
