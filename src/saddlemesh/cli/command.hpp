@@ -10,6 +10,7 @@ void add_compare_command(CLI::App& program);
 void add_topology_command(CLI::App& program);
 void add_study_command(CLI::App& program);
 void add_theory_command(CLI::App& program);
+void add_plan_command(CLI::App& program);
 void add_methods_command(CLI::App& program);
 void add_model_command(CLI::App& program);
 void add_data_command(CLI::App& program);

@@ -43,6 +43,7 @@ int run(int argc, char** argv) {
   add_methods_command(program);
   add_study_command(program);
   add_theory_command(program);
+  add_plan_command(program);
   add_doctor_command(program);
   add_signature_command(program);
   try {

@@ -1,13 +1,10 @@
-#include <charconv>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
-#include "saddlemesh/core/error.hpp"
-#include "saddlemesh/nn/model/models.hpp"
+#include "saddlemesh/cli/model_options.hpp"
 #include "saddlemesh/nn/network.hpp"
 #include "saddlemesh/nn/summary.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
@@ -16,35 +13,9 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
-  ModelOptions model;
-  std::string input, shortcut = "B";
-  std::size_t batch = 32;
+struct Arguments : ModelArguments {
   bool json = false;
 };
-
-// "3x32x32" or "22"
-Shape parse_shape(const std::string& text) {
-  std::vector<std::size_t> sizes;
-  const char* at = text.data();
-  const char* end = at + text.size();
-  while (sizes.size() < 3) {
-    std::size_t size = 0;
-    const auto [rest, error] = std::from_chars(at, end, size);
-    if (error != std::errc() || size == 0 || size > 1'000'000) break;
-    sizes.push_back(size);
-    if (rest == end) {
-      if (sizes.size() == 1) return {sizes[0]};
-      if (sizes.size() == 3) return {sizes[0], sizes[1], sizes[2]};
-      break;
-    }
-    if (*rest != 'x') break;
-    at = rest + 1;
-  }
-  throw InputError(fmt::format(
-      "--input {} is not the shape of a sample: give channels x height x width, as in 3x32x32, or a number of features",
-      text));
-}
 
 // 81625856 → "81.6 M"; to stand before a unit.
 std::string with_prefix(double value) {
@@ -104,9 +75,8 @@ nlohmann::json summary_json(const LayerGraph& graph, std::size_t memory, std::si
           {"flop_per_worker_iteration", flops.iteration * static_cast<double>(batch)}};
 }
 
-void run(Arguments& arguments) {
-  arguments.model.shortcut = arguments.shortcut == "A" ? Shortcut::pad : Shortcut::projection;
-  const LayerGraph graph = make_model(arguments.model, parse_shape(arguments.input));
+void run(const Arguments& arguments) {
+  const LayerGraph graph = arguments.graph();
   // A thread trains with two: one at x, with tangents, and one at g.
   const std::size_t memory = activation_bytes<float>(graph, {.batch = arguments.batch}) +
                              activation_bytes<float>(graph, {.batch = arguments.batch, .tangents = false});
@@ -123,22 +93,7 @@ void add_model_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("model", "Show a model: layers, parameters, memory, arithmetic");
   const auto arguments = std::make_shared<Arguments>();
   command->add_option("name", arguments->model.name, "linear, mlp, or resnet20 (any resnet6n+2)")->required();
-  command
-      ->add_option("--input", arguments->input, "Shape of a sample: channels x height x width, or a number of features")
-      ->required();
-  command->add_option("--hidden", arguments->model.hidden, "Hidden layers of an mlp, as in 64,32")
-      ->delimiter(',')
-      ->check(whole_number(1, 1'000'000))
-      ->capture_default_str();
-  command->add_option("--activation", arguments->model.activation, "Of an mlp: relu, elu, tanh or sigmoid")
-      ->capture_default_str();
-  command->add_option("--shortcut", arguments->shortcut, "Of a resnet: A (zero channels) or B (1×1 convolution)")
-      ->check(CLI::IsMember({"A", "B"}))
-      ->capture_default_str();
-  command->add_option("--batch", arguments->batch, "Samples in a batch")
-      ->check(whole_number(1, 100'000))
-      ->type_name("N")
-      ->capture_default_str();
+  add_model_options(*command, *arguments)->required();
   command->add_flag("--json", arguments->json, "Print one JSON object");
   command->footer(
       "Examples:\n"

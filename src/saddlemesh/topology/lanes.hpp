@@ -9,5 +9,6 @@ inline constexpr std::uint32_t erdos_renyi = 0;
 inline constexpr std::uint32_t regular = 1;
 inline constexpr std::uint32_t random_matching = 2;
 inline constexpr std::uint32_t lanczos_start = 3;
+inline constexpr std::uint32_t spectral_density = 4;
 
 }  // namespace saddlemesh::lane

@@ -1,0 +1,174 @@
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/cli/checks.hpp"
+#include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/model_options.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/run/plan/plan_report.hpp"
+#include "saddlemesh/run/plan/quantity.hpp"
+
+namespace saddlemesh::cli {
+namespace {
+
+constexpr std::size_t most_workers = 65'536;
+
+struct Arguments {
+  ModelArguments network{.model = {.name = "resnet20"}};
+  PlanOptions plan{.workers = {64, 256, 1024, 4096}, .topologies = {"ring", "exponential", "one-peer-exponential"}};
+  std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp"};
+  std::string tracking = "combine-then-adapt";
+  std::string bandwidth = "1gbit", latency = "0.1ms", round_time;
+  bool json = false;
+};
+
+// What a parser takes, as a check of an option.
+CLI::Validator readable(double (*parse)(std::string_view)) {
+  const auto check = [parse](const std::string& text) -> std::string {
+    try {
+      parse(text);
+      return {};
+    } catch (const InputError& error) {
+      return error.what();
+    }
+  };
+  return {check, "", "quantity"};
+}
+
+// What rounds cost does not depend on the step sizes; these keep noise from growing while it is measured.
+MethodOptions method_options(const Arguments& arguments) {
+  MethodOptions options = preset("recommended");
+  options.first_batch = 1;
+  if (arguments.tracking == "adapt-then-combine") options.tracking = Tracking::adapt_then_combine;
+  return options;
+}
+
+LayerGraph graph_of(ModelArguments network) {
+  if (network.input.empty() && !network.model.name.starts_with("resnet")) {
+    throw InputError(fmt::format("plan needs --input, the number of features, for the model {}", network.model.name));
+  }
+  if (network.input.empty()) network.input = "3x32x32";
+  return network.graph();
+}
+
+std::vector<WorkerCosts> costs_of(const Arguments& arguments) {
+  const LayerGraph graph = graph_of(arguments.network);
+  const MethodOptions options = method_options(arguments);
+  std::vector<WorkerCosts> costs;
+  for (const std::string& name : arguments.methods) validate(find_method(name), options);
+  for (const std::string& name : arguments.methods) {
+    const MethodInfo& method = find_method(name);
+    costs.push_back(arguments.round_time.empty()
+                        ? measured_costs(method, options, graph, arguments.network.batch)
+                        : estimated_costs(method, options, graph, parse_duration(arguments.round_time)));
+  }
+  return costs;
+}
+
+void run(Arguments& arguments) {
+  PlanOptions& plan = arguments.plan;
+  plan.link = {.latency = parse_duration(arguments.latency), .bandwidth = parse_bandwidth(arguments.bandwidth)};
+  plan.costs = costs_of(arguments);
+  const std::vector<PlanRow> rows = make_plan(plan);
+  fmt::print("{}", arguments.json ? plan_json(plan, rows).dump(2) + "\n" : plan_text(plan, rows));
+}
+
+void add_places(CLI::App& command, Arguments& arguments) {
+  PlanOptions& plan = arguments.plan;
+  command.add_option("--workers,-k", plan.workers, "Numbers of workers, as in 64,256")
+      ->delimiter(',')
+      ->check(whole_number(1, most_workers))
+      ->type_name("K")
+      ->capture_default_str();
+  command.add_option("--topology", plan.topologies, "Names as of 'saddlemesh topology'")
+      ->delimiter(',')
+      ->check(not_empty())
+      ->type_name("NAME")
+      ->capture_default_str();
+  command.add_option("--workers-per-process", plan.workers_per_process, "Workers that live together in a process")
+      ->check(whole_number(1, most_workers))
+      ->type_name("N")
+      ->capture_default_str();
+  command.add_option("--threads", plan.threads, "Threads of a process; processes that share a card count as one")
+      ->check(whole_number(1, 4096))
+      ->type_name("N")
+      ->capture_default_str();
+  command.add_option("--bandwidth", arguments.bandwidth, "What a process can send in a second: 1gbit, 100mbit, 125MB")
+      ->check(readable(parse_bandwidth))
+      ->type_name("RATE")
+      ->capture_default_str();
+  command.add_option("--latency", arguments.latency, "From one process to another, one way: 0.1ms, 20ms")
+      ->check(readable(parse_duration))
+      ->type_name("TIME")
+      ->capture_default_str();
+}
+
+void add_work(CLI::App& command, Arguments& arguments) {
+  command.add_option("--model", arguments.network.model.name, "linear, mlp, or resnet20 (any resnet6n+2)")
+      ->check(not_empty())
+      ->type_name("NAME")
+      ->capture_default_str();
+  add_model_options(command, arguments.network);
+  command.add_option("--method", arguments.methods, "Names as of 'saddlemesh methods'")
+      ->delimiter(',')
+      ->check(not_empty())
+      ->type_name("NAME")
+      ->capture_default_str();
+  command.add_option("--tracking", arguments.tracking, "Of d-scgdam-gt: combine-then-adapt or adapt-then-combine")
+      ->check(CLI::IsMember({"combine-then-adapt", "adapt-then-combine"}))
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      .add_option("--round-time", arguments.round_time,
+                  "Arithmetic of a worker's round of d-scgdam-gt, as in 400ms; if not given it is measured here, for "
+                  "some seconds")
+      ->check(readable(parse_duration))
+      ->type_name("TIME");
+}
+
+void add_accuracy(CLI::App& command, Arguments& arguments) {
+  PlanOptions& plan = arguments.plan;
+  CLI::Option* iterations =
+      command.add_option("--iterations", plan.iterations, "That a known run takes, to tell times")
+          ->check(whole_number(1, 1'000'000'000'000))
+          ->type_name("N");
+  command.add_option("--at-workers", plan.at_workers, "Workers of that known run")
+      ->check(whole_number(1, most_workers))
+      ->needs(iterations)
+      ->type_name("K")
+      ->capture_default_str();
+  command
+      .add_option("--rate", plan.speedup.rate,
+                  "αη at which one worker is fastest to the target; K use up to K times it")
+      ->check(finite_number())
+      ->type_name("X")
+      ->capture_default_str();
+  command
+      .add_option("--curvature", plan.speedup.curvature,
+                  "Share of the noise that is a curved outer function's: 0 smooth, 1 worst")
+      ->check(finite_number())
+      ->type_name("X")
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void add_plan_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand(
+      "plan", "How long rounds and runs will take on many machines, before there are any: docs/scaling.md");
+  const auto arguments = std::make_shared<Arguments>();
+  add_places(*command, *arguments);
+  add_work(*command, *arguments);
+  add_accuracy(*command, *arguments);
+  command->add_flag("--json", arguments->json, "Print one JSON object");
+  command->footer(
+      "Examples:\n"
+      "  saddlemesh plan --bandwidth 10gbit --latency 0.05ms\n"
+      "  saddlemesh plan --round-time 620ms --iterations 20000 --at-workers 4 --workers 64,1024\n"
+      "  saddlemesh plan --model mlp --input 22 --batch 128 --workers 256 --workers-per-process 32 --threads 16");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace saddlemesh::cli
