@@ -7,6 +7,7 @@
 
 #include "saddlemesh/comm/host_name.hpp"
 #include "saddlemesh/comm/thread_mesh.hpp"
+#include "saddlemesh/core/blocks.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -43,8 +44,7 @@ class OneProcessOnly final : public Processes {
 }  // namespace
 
 WorkerRange Processes::hosted(std::size_t workers, std::size_t rank) const {
-  const std::size_t begin = rank * workers / size();
-  return {.first = begin, .count = (rank + 1) * workers / size() - begin};
+  return block(rank, workers, size());
 }
 
 bool Processes::any(bool own) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "saddlemesh/core/blocks.hpp"
 #include "saddlemesh/run/plan/round_model.hpp"
 
 namespace saddlemesh::testing {
@@ -42,8 +43,8 @@ class SimulatedRounds {
 
   // As the mesh does it: blocks of threads inside blocks of processes.
   [[nodiscard]] std::size_t thread(std::size_t worker) const {
-    const std::size_t p = process(worker), all = schedule_.workers();
-    const std::size_t first = p * all / hosting_.processes, count = (p + 1) * all / hosting_.processes - first;
+    const std::size_t p = process(worker);
+    const auto [first, count] = block(p, schedule_.workers(), hosting_.processes);
     return p * hosting_.threads + block_of(worker - first, count, std::min(hosting_.threads, count));
   }
 

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "saddlemesh/core/blocks.hpp"
+
 namespace saddlemesh {
 namespace {
-
-std::size_t begin_of(std::size_t block, std::size_t elements, std::size_t blocks) {
-  return block * elements / blocks;
-}
 
 std::size_t divided_up(std::size_t value, std::size_t by) {
   return (value + by - 1) / by;
@@ -16,11 +14,10 @@ std::size_t divided_up(std::size_t value, std::size_t by) {
 
 // How many workers its thread takes before this one.
 std::size_t turn_of(std::size_t worker, std::size_t process, std::size_t workers, const Hosting& hosting) {
-  const std::size_t first = begin_of(process, workers, hosting.processes);
-  const std::size_t count = begin_of(process + 1, workers, hosting.processes) - first;
+  const auto [first, count] = block(process, workers, hosting.processes);
   const std::size_t threads = std::min(hosting.threads, count);
   const std::size_t thread = block_of(worker - first, count, threads);
-  return worker - first - begin_of(thread, count, threads);
+  return worker - first - block(thread, count, threads).first;
 }
 
 void count_worker(const Schedule& schedule, const Hosting& hosting, std::uint64_t round, std::size_t worker,
@@ -42,10 +39,6 @@ void count_worker(const Schedule& schedule, const Hosting& hosting, std::uint64_
 }
 
 }  // namespace
-
-std::size_t block_of(std::size_t element, std::size_t elements, std::size_t blocks) {
-  return ((element + 1) * blocks - 1) / elements;
-}
 
 std::size_t BorderTraffic::busiest() const {
   std::size_t most = 0;

@@ -15,9 +15,6 @@ struct Hosting {
   std::size_t threads = 1;    ///< of each process; no more than hosted workers are used
 };
 
-/// The block that has the element, of so many blocks [i · elements / blocks, (i + 1) · elements / blocks).
-std::size_t block_of(std::size_t element, std::size_t elements, std::size_t blocks);
-
 /// What crosses the borders of processes in a round. A worker's message goes once to each other process that has a
 /// reader of it.
 struct BorderTraffic {

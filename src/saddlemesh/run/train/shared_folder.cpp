@@ -32,7 +32,9 @@ SharedFolder::SharedFolder(fs::path path, Processes& processes) : path_(std::mov
   for (const std::string& seen : processes.all(fs::exists(path_ / mark, ignored) ? "1" : "")) {
     seen_.push_back(!seen.empty());
   }
-  if (processes.first()) fs::remove(path_ / mark, ignored);
+  if (!processes.first()) return;
+  fs::remove(path_ / mark, ignored);
+  fs::remove(path_, ignored);  // if it is empty: a run that is refused leaves nothing behind
 }
 
 }  // namespace saddlemesh
