@@ -1,5 +1,6 @@
 #include "comm/mesh_contract.hpp"
 #include "mpi/together.hpp"
+#include "saddlemesh/comm/thread_mesh.hpp"
 
 namespace saddlemesh::testing {
 namespace {
@@ -13,6 +14,72 @@ MeshBackend threads(std::size_t count) {
 
 INSTANTIATE_TEST_SUITE_P(MpiMesh, MeshContract, ::testing::Values(threads(1), threads(2)),
                          [](const auto& suite) { return suite.param.name; });
+
+// Twenty rounds from `first` on, in which every worker posts twice what it has collected plus its own number.
+std::vector<float> after_twenty_rounds(Mesh<float>& mesh, std::size_t size) {
+  const WorkerRange hosted = mesh.hosted();
+  std::vector<std::vector<float>> state(hosted.count, std::vector<float>(size));
+  for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
+    for (std::size_t i = 0; i < size; ++i) state[k - hosted.first][i] = 1.0F / static_cast<float>(k * size + i + 1);
+  }
+  mesh.run(1, [&](std::size_t k, std::size_t, Link<float>& link) { link.post(state[k - hosted.first]); });
+  mesh.run(20, [&](std::size_t k, std::size_t, Link<float>& link) {
+    auto& own = state[k - hosted.first];
+    link.collect(own);
+    for (float& value : own) value = 0.75F * value + 0.01F * static_cast<float>(k);
+    link.post(own);
+  });
+  std::vector<std::span<const float>> parts(state.begin(), state.end());
+  std::vector<double> total(size);
+  std::vector<float> all(mesh.workers() * size);
+  mesh.sum(parts, total);
+  mesh.gather(parts, all);
+  for (const double value : total) all.push_back(static_cast<float>(value));
+  return all;
+}
+
+TEST(MpiMesh, GivesTheSameBitsAsThreads) {
+  for (const std::string name : {"ring", "exponential", "complete", "one-peer-exponential", "random-matching"}) {
+    for (const std::size_t workers : {4U, 7U, 16U}) {
+      for (const std::uint64_t first : {0U, 5U}) {
+        const auto schedule = make_topology({.name = name, .workers = workers, .weights = {}, .seed = 2}).schedule;
+        constexpr std::size_t size = 40000;
+        const auto spread = make_mesh<float>(together(), schedule, size, 2, first);
+        const auto here = make_thread_mesh<float>(schedule, size, 1, first);
+        EXPECT_TRUE(after_twenty_rounds(*spread, size) == after_twenty_rounds(*here, size))
+            << name << " of " << workers << " from " << first;
+      }
+    }
+  }
+}
+
+TEST(MpiMesh, HostsWorkersInBlocksThatDifferByOneAtMost) {
+  const auto schedule = make_topology({.name = "ring", .workers = 10, .weights = {}}).schedule;
+  const auto mesh = make_mesh<double>(together(), schedule, 1, 4);
+  EXPECT_EQ(mesh->workers(), 10U);
+  EXPECT_EQ(mesh->hosted(), together().hosted(10));
+  EXPECT_LE(mesh->threads(), mesh->hosted().count);
+  const auto counts = together().all(std::to_string(mesh->hosted().count));
+  for (const std::string& count : counts) EXPECT_LE(std::abs(std::stoi(count) - std::stoi(counts.front())), 1);
+}
+
+TEST(MpiMesh, MayBeDestroyedBeforeAnythingIsCollected) {
+  const auto schedule = make_topology({.name = "exponential", .workers = 9, .weights = {}}).schedule;
+  for (int repetition = 0; repetition < 20; ++repetition) {
+    const auto mesh = make_mesh<double>(together(), schedule, 50000, 1);
+    const std::vector<double> message(50000, 1.0);
+    if (repetition % 2 == 0) {
+      mesh->run(1, [&](std::size_t, std::size_t, Link<double>& link) { link.post(message); });
+    }
+  }
+  EXPECT_FALSE(together().any(false));
+}
+
+TEST(MpiMesh, SeveralMayExistAtOnce) {
+  const auto schedule = make_topology({.name = "ring", .workers = 6, .weights = {}}).schedule;
+  const auto a = make_mesh<float>(together(), schedule, 100, 1), b = make_mesh<float>(together(), schedule, 100, 2);
+  EXPECT_TRUE(after_twenty_rounds(*a, 100) == after_twenty_rounds(*b, 100));
+}
 
 }  // namespace
 }  // namespace saddlemesh::testing

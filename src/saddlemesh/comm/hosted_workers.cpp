@@ -1,11 +1,12 @@
 #include "saddlemesh/comm/hosted_workers.hpp"
 
 #include <algorithm>
-#include <thread>
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/cores.hpp"
 #include "saddlemesh/comm/mix.hpp"
+#include "saddlemesh/core/blocks.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh {
@@ -14,8 +15,8 @@ namespace {
 // With a core for every thread, a wait looks for about ten microseconds, which is what sleeping and waking cost: on
 // small problems neighbours are never further apart. With fewer cores it sleeps almost at once, and leaves its core to
 // the neighbour it waits for (benchmarks/synchronisation.cpp).
-int spins_for(std::size_t threads) {
-  return threads <= std::thread::hardware_concurrency() ? 20000 : 200;
+int spins_for(std::size_t threads, std::size_t processes) {
+  return core_for_each(threads, processes) ? 20000 : 200;
 }
 
 }  // namespace
@@ -71,7 +72,7 @@ HostedWorkers<Real>::HostedWorkers(SharedSchedule schedule, const HostingOptions
       hosted_(options.hosted),
       message_size_(options.message_size),
       pool_(std::clamp<std::size_t>(options.threads, 1, hosted_.count)),
-      spins_(spins_for(pool_.size() * options.busy_processes)) {
+      spins_(spins_for(pool_.size(), options.busy_processes)) {
   for (std::size_t worker = hosted_.first; worker < hosted_.end(); ++worker) {
     seats_.push_back(std::make_unique<Seat>(*this, worker, options.first));
     for (auto& slot : seats_.back()->slot) slot.resize(message_size_);
@@ -89,8 +90,8 @@ const typename HostedWorkers<Real>::Failure& HostedWorkers<Real>::run(std::uint6
 
 template <class Real>
 void HostedWorkers<Real>::run_block(std::size_t thread, std::uint64_t rounds, const typename Mesh<Real>::Round& round) {
-  const std::size_t begin = hosted_.first + thread * hosted_.count / threads();
-  const std::size_t end = hosted_.first + (thread + 1) * hosted_.count / threads();
+  const WorkerRange own = block(thread, hosted_.count, threads());
+  const std::size_t begin = hosted_.first + own.first, end = hosted_.first + own.end();
   std::size_t worker = begin;
   std::uint64_t r = 0;
   try {

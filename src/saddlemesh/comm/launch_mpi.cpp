@@ -11,15 +11,28 @@
 namespace saddlemesh {
 namespace {
 
+bool is_set(const char* name) {
+  return std::getenv(name) != nullptr;
+}
+
 // A launcher of one process says so in one of these.
 bool launched() {
   constexpr std::array signs = {"OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_FD", "PMI_PORT", "PMIX_RANK"};
-  return std::ranges::any_of(signs, [](const char* name) { return std::getenv(name) != nullptr; });
+  return std::ranges::any_of(signs, is_set);
+}
+
+// Seen before MPI is started: Open MPI aborts, or waits forever, under launchers that it does not know.
+bool of_another_mpi() {
+  const bool open = mpi_library().find("Open MPI") != std::string::npos;
+  const bool by_open = is_set("OMPI_COMM_WORLD_SIZE"), by_hydra = is_set("MPI_LOCALNRANKS") && !by_open;
+  const bool by_srun = is_set("SLURM_STEP_NUM_TASKS") && !by_open && !by_hydra;
+  if (by_srun) return !is_set("PMIX_RANK") && !is_set("PMI_RANK");
+  return open ? by_hydra : by_open;
 }
 
 std::string strangers(std::size_t started) {
   const std::string what = fmt::format("{} processes were started together, but each finds itself alone", started);
-  if (std::getenv("SLURM_STEP_NUM_TASKS") != nullptr) {
+  if (is_set("SLURM_STEP_NUM_TASKS") && !is_set("OMPI_COMM_WORLD_SIZE")) {
     return fmt::format(
         "{}: srun must be told how they find each other. This program uses {}; try --mpi=pmix or --mpi=pmi2 "
         "(srun --mpi=list says what there is)",
@@ -32,10 +45,11 @@ std::string strangers(std::size_t started) {
 
 }  // namespace
 
-std::unique_ptr<Processes> join_processes(const std::atomic<bool>* told_to_end) {
+std::unique_ptr<Processes> join_processes(const std::atomic<bool>* told_to_end, LastWords last_words) {
   const std::size_t started = processes_started();
   if (started == 1 && !launched()) return nullptr;
-  auto processes = std::make_unique<mpi::MpiProcesses>(told_to_end);
+  if (started > 1 && of_another_mpi()) throw InputError(strangers(started));
+  auto processes = std::make_unique<mpi::MpiProcesses>(told_to_end, std::move(last_words));
   if (started > 1 && processes->size() == 1) throw InputError(strangers(started));
   return processes;
 }

@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,12 +18,16 @@ namespace saddlemesh {
 /// Another process has ended, or no longer answers. Nothing more can be asked of the others.
 class ProcessLost : public Error {
  public:
-  ProcessLost(const std::string& what, std::size_t rank) : Error(what), rank_(rank) {}
-  [[nodiscard]] std::size_t rank() const { return rank_; }  ///< of the one that is lost
+  explicit ProcessLost(const std::string& what, std::optional<std::size_t> rank = {}) : Error(what), rank_(rank) {}
+  [[nodiscard]] std::optional<std::size_t> rank() const { return rank_; }  ///< of the one that is lost, if it is known
 
  private:
-  std::size_t rank_;
+  std::optional<std::size_t> rank_;
 };
+
+/// Called from a thread of their own when a process is lost and the thread that would throw ProcessLost cannot, because
+/// a call of MPI does not come back; the program ends with exit code 1 when it returns.
+using LastWords = std::function<void(const ProcessLost&)>;
 
 /// The processes that carry out one command: this one alone, or those that mpirun or srun has started. Workers live in
 /// them in blocks.

@@ -1,31 +1,84 @@
 #include "saddlemesh/comm/mpi/courier.hpp"
 
 #include <chrono>
+#include <cstdlib>
+
+#include <fmt/format.h>
 
 namespace saddlemesh::mpi {
 namespace {
 
 // While messages travel, what has come in must not wait for long: at a gigabit a second, 20 kB arrive in a nap.
 constexpr std::chrono::microseconds busy_nap{150}, quiet_nap{2000};
+constexpr std::chrono::milliseconds lookout_nap{25};
+
+// Few calls of MPI take as long unless they hang, and only together with a loss it means anything. A launcher that ends
+// the processes may leave no more than a quarter of a second.
+constexpr std::chrono::milliseconds stuck_after{100};
+
+constexpr auto told = "has ended or no longer answers";
 
 }  // namespace
 
-Courier::Courier(Station& station, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end)
+Courier::Courier(Station& station, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end,
+                 LastWords last_words)
     : station_(station),
       peers_(peers),
       watch_(peers, static_cast<std::size_t>(station.rank()), told_to_end),
-      thread_([this](const std::stop_token& stop) { serve(stop); }) {}
+      lookout_watch_(watch_),
+      last_words_(std::move(last_words)),
+      lookout_([this](const std::stop_token& stop) { look_out(stop); }),
+      courier_([this](const std::stop_token& stop) { serve(stop); }) {}
+
+Courier::~Courier() {
+  ending_.store(true);
+  courier_ = {};  // while the other still sees to it that this does not take forever
+}
 
 void Courier::serve(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
-    bool quiet = false;
+    bool busy = false;
     {
       const auto turn = station_.turn().take();
-      station_.serve(&watch_, peers_);
-      quiet = station_.quiet();
+      busy = serve_once();
     }
-    std::this_thread::sleep_for(quiet ? quiet_nap : busy_nap);
+    served_.store(Clock::now());
+    std::this_thread::sleep_for(busy ? busy_nap : quiet_nap);
   }
+}
+
+bool Courier::serve_once() {
+  station_.serve();
+  if (station_.lost()) return false;
+  if (station_.heard()) watch_.heard();
+  station_.try_to([&] {
+    const auto now = Clock::now();
+    if (watch_.beat(now)) station_.send_heartbeat(static_cast<int>(watch_.heard_by()));
+    if (const auto loss = watch_.look(now)) {
+      station_.declare_lost(loss->rank, fmt::format("{} {}", describe(peers_, loss->rank), told));
+    }
+  });
+  return !station_.quiet();
+}
+
+void Courier::look_out(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    std::this_thread::sleep_for(lookout_nap);
+    look_out_once(Clock::now());
+  }
+}
+
+// While somebody is stuck in MPI nobody can be heard: silence does not tell who is lost.
+void Courier::look_out_once(Clock::time_point now) {
+  if (now - served_.load() < stuck_after) return lookout_watch_.heard();
+  const auto loss = lookout_watch_.look(now);
+  const bool thrown = station_.loss_thrown();  // then it is known, unless the way out of here is blocked as well
+  if (!loss || (thrown && !ending_.load())) return;
+  const std::string who = loss->seen ? describe(peers_, loss->rank) : "another process";
+  if (last_words_ && !thrown) {
+    last_words_(ProcessLost(fmt::format("{} {}", who, told), loss->seen ? std::optional(loss->rank) : std::nullopt));
+  }
+  std::_Exit(1);
 }
 
 }  // namespace saddlemesh::mpi

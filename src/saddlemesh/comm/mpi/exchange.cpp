@@ -1,33 +1,8 @@
 #include "saddlemesh/comm/mpi/exchange.hpp"
 
-#include <cstdint>
-#include <cstring>
+#include "saddlemesh/core/bytes.hpp"
 
 namespace saddlemesh::mpi {
-namespace {
-
-std::string pack(const std::vector<std::string>& parts) {
-  std::string out;
-  for (const std::string& part : parts) {
-    const std::uint64_t size = part.size();
-    out.append(reinterpret_cast<const char*>(&size), sizeof size);
-    out += part;
-  }
-  return out;
-}
-
-std::vector<std::string> unpack(const std::string& packed) {
-  std::vector<std::string> out;
-  for (std::size_t at = 0; at < packed.size();) {
-    std::uint64_t size = 0;
-    std::memcpy(&size, packed.data() + at, sizeof size);
-    out.push_back(packed.substr(at + sizeof size, size));
-    at += sizeof size + size;
-  }
-  return out;
-}
-
-}  // namespace
 
 void Exchange::send(int to, std::string bytes) {
   station_.send(to, subject_, std::make_shared<const std::string>(std::move(bytes)));
@@ -59,7 +34,7 @@ std::string Exchange::broadcast(std::string own, int root) {
 
 std::vector<std::string> Exchange::all(std::string own) {
   const auto gathered = gather(std::move(own));
-  return unpack(broadcast(pack(gathered)));
+  return unpack_texts(broadcast(pack_texts(gathered)));
 }
 
 }  // namespace saddlemesh::mpi

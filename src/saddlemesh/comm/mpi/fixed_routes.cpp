@@ -127,7 +127,7 @@ void FixedRoutes<Real>::open_inlets() {
 template <class Real>
 void FixedRoutes<Real>::collected(std::uint64_t n, std::size_t reader) {
   const std::size_t slot = n % 2;
-  std::unique_lock<std::mutex> turn;
+  Turn::Lock turn;
   for (const std::size_t number : listens_to_[local(reader)]) {
     Readers& readers = readers_[number];
     if (readers.left[slot].fetch_sub(1) != 1) continue;

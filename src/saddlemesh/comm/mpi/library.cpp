@@ -1,7 +1,6 @@
 #include "saddlemesh/comm/mpi/library.hpp"
 
 #include <array>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -41,7 +40,7 @@ std::string Library::name() {
   return line;
 }
 
-Communicator::~Communicator() {
+void Communicator::free() {
   if (comm_ != MPI_COMM_NULL) MPI_Comm_free(&comm_);
 }
 
@@ -70,10 +69,6 @@ int Communicator::largest_tag() const {
   int found = 0;
   check(MPI_Comm_get_attr(comm_, MPI_TAG_UB, static_cast<void*>(&value), &found), "MPI_Comm_get_attr");
   return found != 0 ? *value : 32767;  // what every MPI must give
-}
-
-MPI_Comm Communicator::release() {
-  return std::exchange(comm_, MPI_COMM_NULL);
 }
 
 }  // namespace saddlemesh::mpi

@@ -2,6 +2,7 @@
 
 #include <mpi.h>
 #include <string>
+#include <utility>
 
 namespace saddlemesh::mpi {
 
@@ -31,9 +32,9 @@ class Communicator {
   explicit Communicator(MPI_Comm comm) : comm_(comm) {}
   Communicator(const Communicator&) = delete;
   Communicator& operator=(const Communicator&) = delete;
-  Communicator(Communicator&& other) noexcept : comm_(other.release()) {}
+  Communicator(Communicator&& other) noexcept : comm_(std::exchange(other.comm_, MPI_COMM_NULL)) {}
   Communicator& operator=(Communicator&&) = delete;
-  ~Communicator();
+  ~Communicator() { free(); }
 
   /// All processes make the call; for the very beginning, when none can have failed.
   static Communicator copy(MPI_Comm comm);
@@ -43,8 +44,9 @@ class Communicator {
   [[nodiscard]] int size() const;
   /// The largest tag a message may bear.
   [[nodiscard]] int largest_tag() const;
-  /// Gives it up without freeing it: there may still be traffic on it.
-  MPI_Comm release();
+  void free();
+  /// Gives it up without freeing it.
+  void release() { comm_ = MPI_COMM_NULL; }
 
  private:
   MPI_Comm comm_;

@@ -7,18 +7,15 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/cores.hpp"
 #include "saddlemesh/comm/hosted_workers.hpp"
 #include "saddlemesh/comm/mpi/mpi_processes.hpp"
 #include "saddlemesh/comm/mpi/routes.hpp"
 #include "saddlemesh/comm/parts.hpp"
+#include "saddlemesh/core/bytes.hpp"
 
 namespace saddlemesh::mpi {
 namespace {
-
-template <class T>
-std::string bytes_of(std::span<const T> values) {
-  return {reinterpret_cast<const char*>(values.data()), values.size_bytes()};
-}
 
 template <class T>
 void copy_bytes(const std::string& bytes, std::span<T> values) {
@@ -68,8 +65,13 @@ MpiMesh<Real>::MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const H
   // Behind this meeting nobody can fail before all have the new communicator.
   processes_.all("");
   Communicator comm = processes_.station().new_communicator();
-  const typename Routes<Real>::Setting setting{processes_,      processes_.station(), *schedule_,
-                                               state_->workers, options.message_size, options.first};
+  const typename Routes<Real>::Setting setting{.processes = processes_,
+                                               .station = processes_.station(),
+                                               .schedule = *schedule_,
+                                               .workers = state_->workers,
+                                               .message_size = options.message_size,
+                                               .first = options.first,
+                                               .core_for_each = core_for_each(threads(), options.busy_processes)};
   state_->routes = schedule_->fixed() ? make_fixed_routes<Real>(setting, std::move(comm))
                                       : make_varying_routes<Real>(setting, std::move(comm));
   state_->workers.connect(*state_->routes);
@@ -79,11 +81,12 @@ MpiMesh<Real>::MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const H
 template <class Real>
 MpiMesh<Real>::~MpiMesh() {
   processes_.station().remove(*state_->routes);
-  if (!state_->routes->close()) processes_.station().keep(state_);
+  if (!state_->routes->close()) processes_.station().keep({state_, state_->routes.get()});
 }
 
 template <class Real>
 void MpiMesh<Real>::run(std::uint64_t rounds, const typename Mesh<Real>::Round& round) {
+  const Operation operation(processes_.station());
   processes_.check_others();
   auto& workers = state_->workers;
   if (epoch_ != processes_.station().epoch()) workers.stop();
@@ -106,7 +109,7 @@ void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<
       std::ranges::fill(part, 0.0);
       if (rank > 0) copy_bytes(exchange.receive(rank - 1), part);
       add_parts(parts, begin, part);
-      std::string bytes = bytes_of<double>(part);
+      std::string bytes = to_bytes(std::span<const double>(part));
       rank < last ? exchange.send(rank + 1, std::move(bytes)) : void(exchange.broadcast(std::move(bytes), last));
     }
     for (std::size_t begin = 0; rank < last && begin < total.size(); begin += piece) {
@@ -119,9 +122,8 @@ void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<
 template <class Real>
 double MpiMesh<Real>::sum(std::span<const double> parts) const {
   double total = 0;
-  for (const std::string& bytes : processes_.all(bytes_of<double>(parts))) {
-    std::vector<double> numbers(bytes.size() / sizeof(double));
-    copy_bytes<double>(bytes, numbers);
+  for (const std::string& bytes : processes_.all(to_bytes(parts))) {
+    const auto numbers = values_from<double>(bytes);
     total = std::accumulate(numbers.begin(), numbers.end(), total);
   }
   return total;
@@ -134,7 +136,7 @@ void MpiMesh<Real>::gather(std::span<const std::span<const Real>> parts, std::sp
     for (std::size_t rank = 0; rank < processes_.size(); ++rank) {
       const WorkerRange theirs = processes_.hosted(workers(), rank);
       for (std::size_t worker = theirs.first; worker < theirs.end(); ++worker) {
-        std::string own = rank == processes_.rank() ? bytes_of<Real>(parts[worker - theirs.first]) : std::string();
+        std::string own = rank == processes_.rank() ? to_bytes(parts[worker - theirs.first]) : std::string();
         copy_bytes(exchange.broadcast(std::move(own), static_cast<int>(rank)), all.subspan(worker * size, size));
       }
     }

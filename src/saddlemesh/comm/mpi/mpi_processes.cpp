@@ -12,40 +12,55 @@
 
 namespace saddlemesh::mpi {
 
-MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end) {
+MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end, LastWords last_words) {
   // Naps of some ten microseconds are to be that short: here, and in the threads started from here.
   ::prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
   Exchange exchange(station_, Subject::exchange);
   for (const std::string& text : exchange.all(Peer::own().text())) peers_.push_back(Peer::from_text(text));
-  courier_.emplace(station_, peers_, told_to_end);
+  courier_.emplace(station_, peers_, told_to_end, std::move(last_words));
 }
 
 MpiProcesses::~MpiProcesses() {
+  bool orderly = false;
   try {
-    say_farewell();
-  } catch (const ProcessLost&) {
-    library_.leave_running();
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the news must reach the others
+    orderly = say_farewell();
   } catch (const std::exception&) {
-    library_.leave_running();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the news must reach the others
   }
   courier_.reset();
+  if (!orderly) {
+    station_.abandon();
+    library_.leave_running();
+  }
 }
 
 // Nobody stops to be heard before all have come to their end. A failure elsewhere is attended to until then.
-void MpiProcesses::say_farewell() {
+bool MpiProcesses::say_farewell() {
+  station_.throw_if_lost();
+  if (std::uncaught_exceptions() > 0) reach_agreement({true, false, 0, "a process ended because of an error"});
+  Exchange exchange(station_, Subject::farewell);
   while (true) {
+    station_.begin_last_operation();
+    if (station_.interrupted()) reach_agreement({});
     try {
-      if (station_.interrupted()) agree({});
-      if (std::uncaught_exceptions() > 0) agree({true, false, 0, "a process ended because of an error"});
-      Exchange exchange(station_, Subject::farewell);
       exchange.all("");
-      return;
+      return clear_away(exchange);
     } catch (const Interrupted&) {
-    } catch (const ProcessLost&) {
-      throw;
-    } catch (const Error&) {  // the one agreed on: elsewhere it is reported
     }
+  }
+}
+
+// What an error has left in MPI would keep it from its orderly end. All agree on whether it is gone.
+bool MpiProcesses::clear_away(Exchange& exchange) {
+  constexpr std::chrono::seconds limit{3};
+  const auto deadline = std::chrono::steady_clock::now() + limit;
+  while (true) {
+    const bool clear = station_.clear_kept();
+    const auto answers = exchange.gather(clear ? "1" : "0");
+    const bool all = std::ranges::find(answers, "0") == answers.end();
+    const bool over = all || std::chrono::steady_clock::now() > deadline;
+    const std::string verdict = exchange.broadcast(all ? "clear" : over ? "given up" : "again");
+    if (verdict != "again") return verdict == "clear";
   }
 }
 
@@ -54,21 +69,16 @@ void MpiProcesses::check_others() {
   if (station_.interrupted()) agree({});
 }
 
-void MpiProcesses::agree(Failure own) {
-  if (own.failed) {
-    const auto nothing = std::make_shared<const std::string>();
-    for (int to = 0; to < station_.size(); ++to) {
-      if (to != station_.rank()) station_.send(to, Subject::notice, nothing);
-    }
-  }
+Failure MpiProcesses::reach_agreement(Failure own) {
+  if (own.failed) station_.give_notice();
   if (own.failed && several_hosts(peers_)) own.text += fmt::format(" (process {} on {})", rank(), host(rank()));
   Exchange exchange(station_, Subject::agreement);
   std::vector<Failure> failures;
   for (const std::string& bytes : exchange.gather(own.encoded())) failures.push_back(Failure::decoded(bytes));
   const std::string chosen = first() ? failures[first_failure(failures)].encoded() : std::string();
-  const Failure agreed = Failure::decoded(exchange.broadcast(chosen));
+  Failure agreed = Failure::decoded(exchange.broadcast(chosen));
   station_.next_epoch();
-  throw_agreed(agreed);
+  return agreed;
 }
 
 void MpiProcesses::fail(std::exception_ptr error, std::uint64_t order) {

@@ -16,7 +16,7 @@ namespace saddlemesh::mpi {
 /// Processes that mpirun or srun has started.
 class MpiProcesses final : public Processes {
  public:
-  explicit MpiProcesses(const std::atomic<bool>* told_to_end);
+  MpiProcesses(const std::atomic<bool>* told_to_end, LastWords last_words);
   MpiProcesses(const MpiProcesses&) = delete;
   MpiProcesses& operator=(const MpiProcesses&) = delete;
   ~MpiProcesses() override;
@@ -40,11 +40,13 @@ class MpiProcesses final : public Processes {
   /// How many of the processes run on this machine.
   [[nodiscard]] std::size_t on_this_machine() const { return on_machine_of(peers_, rank()); }
 
-  /// Throws the error that all agree on, if another process has failed, and ProcessLost if one is lost.
+  /// Throws the error that all agree on, if another process has failed before the operation begun here, and ProcessLost
+  /// if one is lost.
   void check_others();
   /// Runs an exchange, after check_others() and with an agreement in its place when another process fails.
   template <class Talk>
   auto talk(const Talk& talk) {
+    const Operation operation(station_);
     check_others();
     try {
       Exchange exchange(station_, Subject::exchange);
@@ -55,8 +57,10 @@ class MpiProcesses final : public Processes {
   }
 
  private:
-  [[noreturn]] void agree(Failure own);
-  void say_farewell();
+  Failure reach_agreement(Failure own);
+  [[noreturn]] void agree(Failure own) { throw_agreed(reach_agreement(std::move(own))); }
+  bool say_farewell();
+  bool clear_away(Exchange& exchange);
 
   Library library_;
   Station station_;

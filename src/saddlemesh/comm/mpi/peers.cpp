@@ -53,8 +53,13 @@ std::size_t on_machine_of(const std::vector<Peer>& peers, std::size_t rank) {
       std::ranges::count_if(peers, [&](const Peer& peer) { return peer.machine == peers[rank].machine; }));
 }
 
+// One that has ended is still there, as a zombie, until its launcher asks for its exit code, which may be late.
 bool has_ended(const Peer& peer) {
-  return ::kill(peer.pid, 0) != 0 && errno == ESRCH;
+  if (::kill(peer.pid, 0) != 0 && errno == ESRCH) return true;
+  std::string status;
+  std::getline(std::ifstream(fmt::format("/proc/{}/stat", peer.pid)), status);
+  const auto name_end = status.rfind(')');
+  return name_end != std::string::npos && status.compare(name_end, 3, ") Z") == 0;
 }
 
 }  // namespace saddlemesh::mpi

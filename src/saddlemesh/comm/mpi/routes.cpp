@@ -4,13 +4,21 @@
 #include <chrono>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/comm/mpi/patience.hpp"
+#include "saddlemesh/core/blocks.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
+
+// A look takes about half a microsecond. With a core for every thread, up to a millisecond is spent on looking: waking
+// up from a nap takes longer than most waits.
+template <class Real>
+Routes<Real>::Routes(const Setting& setting, Communicator comm)
+    : setting_(setting), comm_(std::move(comm)), spins_(setting.core_for_each ? 2000 : 3) {}
 
 template <class Real>
 MPI_Datatype Routes<Real>::type() {
@@ -31,16 +39,13 @@ void Routes<Real>::make_room(std::size_t inlets, std::size_t outgoing) {
 
 template <class Real>
 int Routes<Real>::rank_of(std::size_t worker) const {
-  const std::size_t workers = setting_.schedule.workers(), size = setting_.processes.size();
-  std::size_t rank = worker * size / workers;  // blocks are nearly equal, so this is it or next to it
-  while (worker >= setting_.processes.hosted(workers, rank).end()) ++rank;
-  return static_cast<int>(rank);
+  return static_cast<int>(block_of(worker, setting_.schedule.workers(), setting_.processes.size()));
 }
 
 template <class Real>
 template <class Done>
 void Routes<Real>::wait(const Done& done) {
-  Patience patience(setting_.station.spins());
+  Patience patience(spins_);
   while (!done()) {
     if (setting_.workers.stopped().load()) throw Aborted();
     setting_.station.poll_traffic();
@@ -81,47 +86,80 @@ void Routes<Real>::poll() {
 }
 
 template <class Real>
-bool Routes<Real>::all_home() const {
-  const bool sent = std::ranges::all_of(
+bool Routes<Real>::all_sent() const {
+  return std::ranges::all_of(
       outlets_, [](const Outlet& outlet) { return outlet.leaving[0].load() == 0 && outlet.leaving[1].load() == 0; });
-  // All workers have posted equally often.
-  const std::uint64_t posted = setting_.workers.posts(setting_.workers.range().first);
-  return sent && std::ranges::all_of(inlets_, [&](const Inlet& inlet) {
-           const auto home = [&](std::size_t slot) {
-             return inlet.expected[slot] >= posted || inlet.arrived[slot].load() != 0;
-           };
-           return home(0) && home(1);
-         });
+}
+
+template <class Real>
+bool Routes<Real>::all_received(std::uint64_t posted) const {
+  return std::ranges::all_of(inlets_, [&](const Inlet& inlet) {
+    const auto home = [&](std::size_t slot) {
+      return inlet.arrived[slot].load() != 0 || inlet.expected[slot] >= posted;
+    };
+    return home(0) && home(1);
+  });
 }
 
 template <class Real>
 bool Routes<Real>::close() {
   constexpr std::chrono::seconds limit{2};
-  Patience patience(setting_.station.spins());
+  Patience patience(spins_);
   const auto deadline = std::chrono::steady_clock::now() + limit;
   for (; !setting_.station.lost() && !setting_.workers.stopped(); patience.rest()) {
     const auto turn = setting_.station.turn().take();
-    if (all_home()) {
-      cancel_rest();
+    // All workers have posted equally often. Once that has arrived, nothing more will.
+    if (all_sent() && all_received(setting_.workers.posts(setting_.workers.range().first))) cancel_receives();
+    poll();
+    if (cancelled_ && all_received(std::numeric_limits<std::uint64_t>::max())) {
+      free_requests();
       return true;
     }
-    poll();
     if (std::chrono::steady_clock::now() > deadline) break;
   }
-  comm_.release();
   return false;
 }
 
 template <class Real>
-void Routes<Real>::cancel_rest() {
+bool Routes<Real>::clear() {
+  cancel_receives();
+  poll();
+  take_in_unasked();
+  const bool done =
+      all_sent() && all_received(std::numeric_limits<std::uint64_t>::max()) && unasked_ == MPI_REQUEST_NULL;
+  if (done) free_requests();
+  return done;
+}
+
+// A receive that is cancelled too late, because its message is arriving, ends as usual: either way poll() sees its end.
+template <class Real>
+void Routes<Real>::cancel_receives() {
+  if (std::exchange(cancelled_, true)) return;
   for (std::size_t i = 0; i < 2 * inlets_.size(); ++i) {
-    if (inlets_[i / 2].arrived[i % 2].load() != 0) continue;
-    check(MPI_Cancel(&requests_[i]), "MPI_Cancel");
-    check(MPI_Wait(&requests_[i], MPI_STATUS_IGNORE), "MPI_Wait");
+    if (inlets_[i / 2].arrived[i % 2].load() == 0) check(MPI_Cancel(&requests_[i]), "MPI_Cancel");
   }
+}
+
+template <class Real>
+void Routes<Real>::take_in_unasked() {
+  int found = 0, done = 1;
+  if (unasked_ != MPI_REQUEST_NULL) check(MPI_Test(&unasked_, &done, MPI_STATUS_IGNORE), "MPI_Test");
+  while (done != 0) {
+    MPI_Message message = MPI_MESSAGE_NULL;
+    check(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, comm_.get(), &found, &message, MPI_STATUS_IGNORE), "MPI_Improbe");
+    if (found == 0) return;
+    unasked_message_.resize(setting_.message_size);
+    check(MPI_Imrecv(unasked_message_.data(), count(), type(), &message, &unasked_), "MPI_Imrecv");
+    check(MPI_Test(&unasked_, &done, MPI_STATUS_IGNORE), "MPI_Test");
+  }
+}
+
+template <class Real>
+void Routes<Real>::free_requests() {
   for (MPI_Request& request : requests_) {
     if (request != MPI_REQUEST_NULL) check(MPI_Request_free(&request), "MPI_Request_free");
   }
+  comm_.free();
 }
 
 template class Routes<float>;

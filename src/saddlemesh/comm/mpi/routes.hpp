@@ -27,16 +27,19 @@ class Routes : public Carrier<Real>, public Traffic {
     HostedWorkers<Real>& workers;
     std::size_t message_size;
     std::uint64_t first;
+    bool core_for_each;  ///< whether a thread that waits keeps nobody from working
   };
 
-  Routes(const Setting& setting, Communicator comm) : setting_(setting), comm_(std::move(comm)) {}
+  Routes(const Setting& setting, Communicator comm);
 
   void await_room(std::uint64_t n, std::size_t worker) override;
   void poll() override;
   void stop() override { setting_.workers.stop(); }
+  bool clear() override;
+  void abandon() override { comm_.release(); }
 
-  /// Sees everything home that was posted, and ends the waiting for what was not; false if something did not come home
-  /// in time, so that nothing of this may be freed.
+  /// Sees everything home that was posted, and ends the waiting for what was not. False if there was an error, or
+  /// something did not come home in time: then nothing of this may be freed before clear().
   bool close();
 
  protected:
@@ -74,10 +77,17 @@ class Routes : public Carrier<Real>, public Traffic {
  private:
   template <class Done>
   void wait(const Done& done);
-  [[nodiscard]] bool all_home() const;
-  void cancel_rest();
+  [[nodiscard]] bool all_sent() const;
+  [[nodiscard]] bool all_received(std::uint64_t posted) const;
+  void cancel_receives();
+  void take_in_unasked();
+  void free_requests();
 
+  int spins_;
   std::vector<int> completed_;
+  bool cancelled_ = false;
+  MPI_Request unasked_ = MPI_REQUEST_NULL;
+  std::vector<Real> unasked_message_;
 };
 
 /// For a schedule with the same matrix every round: persistent requests, one message to each process with readers.

@@ -6,6 +6,7 @@
 
 #include "saddlemesh/comm/mpi/patience.hpp"
 #include "saddlemesh/comm/processes.hpp"
+#include "saddlemesh/core/parse.hpp"
 
 namespace saddlemesh::mpi {
 
@@ -22,11 +23,11 @@ void Station::send(int to, Subject subject, const Mail::Body& body) {
 }
 
 std::string Station::receive(Subject subject, int from) {
-  Patience patience(spins_);
+  Patience patience(10);
   while (true) {
     {
       const auto turn = turn_.take();
-      serve(nullptr, {});
+      serve();
       if (auto body = mail_.take({subject, from, epoch()})) return std::move(*body);
     }
     throw_if_lost();
@@ -38,38 +39,33 @@ std::string Station::receive(Subject subject, int from) {
 void Station::next_epoch() {
   const auto turn = turn_.take();
   epoch_.fetch_add(1);
+  begun_.store(0);
+  done_.store(0);
   mail_.discard_before(epoch());
 }
 
 void Station::throw_if_lost() {
   if (!lost()) return;
   const auto turn = turn_.take();
-  throw ProcessLost(lost_text_, 1);
+  loss_thrown_.store(true);
+  throw ProcessLost(lost_text_, lost_rank_);
 }
 
-void Station::set_lost(const std::string& text) {
+void Station::set_lost(std::optional<std::size_t> rank, const std::string& text) {
   if (lost_.load()) return;
+  lost_rank_ = rank;
   lost_text_ = text;
   lost_.store(true);
   for (Traffic* traffic : traffic_) traffic->stop();
 }
 
-void Station::declare_lost(const std::string& text) {
+// Not told to the lost one: Open MPI may end the process that asks it to connect to what is not there.
+void Station::declare_lost(std::size_t lost, const std::string& text) {
   if (lost_.load()) return;
-  set_lost(text);
-  const auto body = std::make_shared<const std::string>(text);
+  set_lost(lost, text);
+  const auto body = std::make_shared<const std::string>(fmt::format("{}\n{}", lost, text));
   for (int to = 0; to < size_; ++to) {
-    if (to != rank_) mail_.send(to, Subject::lost, 0, body);
-  }
-}
-
-// An error of MPI itself is the end of all talk: as a rule, the connection to a process broke because it has ended.
-template <class Action>
-void Station::try_to(const Action& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    set_lost(fmt::format("the processes cannot reach each other any more: {}", error.what()));
+    if (to != rank_ && to != static_cast<int>(lost)) mail_.send(to, Subject::lost, 0, body);
   }
 }
 
@@ -91,36 +87,56 @@ void Station::poll_traffic() {
   });
 }
 
-void Station::read_news(Watch* watch) {
-  while (const auto letter = mail_.take(Subject::heartbeat)) {
-    if (watch != nullptr) watch->heard();
-  }
-  while (const auto letter = mail_.take(Subject::notice)) {
-    noticed_.store(std::max(noticed_.load(), letter->first.epoch + 1));
-    if (!interrupted()) continue;
-    for (Traffic* traffic : traffic_) traffic->stop();
-  }
-  while (const auto letter = mail_.take(Subject::lost)) set_lost(letter->second);
-}
-
-void Station::keep_watch(Watch& watch, const std::vector<Peer>& peers) {
-  const auto now = Watch::Clock::now();
-  if (watch.beat(now)) {
-    mail_.send(static_cast<int>(watch.heard_by()), Subject::heartbeat, 0, std::make_shared<const std::string>());
-  }
-  if (const auto gone = watch.look(now)) {
-    declare_lost(fmt::format("{} has ended or no longer answers", describe(peers, *gone)));
+void Station::give_notice() {
+  const auto turn = turn_.take();
+  const auto body = std::make_shared<const std::string>(std::to_string(done_.load()));
+  for (int to = 0; to < size_; ++to) {
+    if (to != rank_) mail_.send(to, Subject::notice, epoch(), body);
   }
 }
 
-void Station::serve(Watch* watch, const std::vector<Peer>& peers) {
+void Station::read_notice(const Envelope& envelope, const std::string& body) {
+  const std::uint64_t done = parse_number<std::uint64_t>(body).value_or(0);
+  if (envelope.epoch < noticed_epoch_.load()) return;
+  if (envelope.epoch > noticed_epoch_.load() || done < noticed_done_.load()) noticed_done_.store(done);
+  noticed_epoch_.store(envelope.epoch);
+  if (!interrupted()) return;
+  for (Traffic* traffic : traffic_) traffic->stop();
+}
+
+void Station::read_news() {
+  while (const auto letter = mail_.take(Subject::heartbeat)) heard_.store(true);
+  while (const auto letter = mail_.take(Subject::notice)) read_notice(letter->first, letter->second);
+  while (const auto letter = mail_.take(Subject::lost)) {
+    const auto end = letter->second.find('\n');
+    set_lost(parse_number<std::size_t>(letter->second.substr(0, end)), letter->second.substr(end + 1));
+  }
+}
+
+void Station::serve() {
   try_to([&] {
     mail_.poll();
-    read_news(watch);
+    read_news();
     if (lost()) return;
     for (Traffic* traffic : traffic_) traffic->poll();
-    if (watch != nullptr) keep_watch(*watch, peers);
   });
+}
+
+void Station::keep(std::shared_ptr<Traffic> traffic) {
+  const auto turn = turn_.take();
+  kept_.push_back(std::move(traffic));
+}
+
+bool Station::clear_kept() {
+  const auto turn = turn_.take();
+  std::erase_if(kept_, [](const auto& traffic) { return traffic->clear(); });
+  return kept_.empty();
+}
+
+void Station::abandon() {
+  for (const auto& traffic : kept_) traffic->abandon();
+  letters_.release();
+  meshes_.release();
 }
 
 Communicator Station::new_communicator() {
@@ -130,7 +146,7 @@ Communicator Station::new_communicator() {
     made_.push_back(MPI_COMM_NULL);
     check(MPI_Comm_idup(meshes_.get(), &made_.back(), &request), "MPI_Comm_idup");
   }
-  Patience patience(spins_);
+  Patience patience(10);
   for (int done = 0; done == 0; patience.rest()) {
     throw_if_lost();
     const auto turn = turn_.take();

@@ -1,14 +1,18 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <deque>
+#include <exception>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "saddlemesh/comm/mpi/mail.hpp"
 #include "saddlemesh/comm/mpi/turn.hpp"
-#include "saddlemesh/comm/mpi/watch.hpp"
+#include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
 
@@ -23,6 +27,11 @@ class Traffic {
   virtual void poll() = 0;
   /// Another process failed or is lost: wakes all who wait. By who has the turn.
   virtual void stop() = 0;
+  /// After an error, when no process starts anything any more: takes in what was sent and gives up waiting for what was
+  /// not. False while something is still on its way. By who has the turn.
+  virtual bool clear() = 0;
+  /// MPI is asked for nothing more, not even to free what it has given.
+  virtual void abandon() = 0;
 };
 
 /// What all parts of a process that talk to MPI share: the turn, the mail, the traffic, and the news about others.
@@ -33,9 +42,6 @@ class Station {
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] Turn& turn() { return turn_; }
-  /// How often to look before a nap: rarely where processes share cores.
-  [[nodiscard]] int spins() const { return spins_; }
-  void set_spins(int spins) { spins_ = spins; }
 
   void send(int to, Subject subject, const Mail::Body& body);
   /// Waits for a letter of this epoch. Interrupted if another process has failed (an agreement is not interrupted);
@@ -45,11 +51,28 @@ class Station {
   /// Errors that have been agreed on so far.
   [[nodiscard]] int epoch() const { return epoch_.load(); }
   void next_epoch();
-  /// Whether a process has failed and no agreement has been reached yet.
-  [[nodiscard]] bool interrupted() const { return noticed_.load() > epoch_.load(); }
+
+  /// Calls that all processes make alike are counted from the last error on. One that fails says how many it has
+  /// carried out: these the others carry out as well, so that all stop at the same place.
+  void begin_operation() { begun_.fetch_add(1); }
+  void end_operation() { done_.store(begun_.load()); }
+  void begin_last_operation() { begun_.store(std::numeric_limits<std::uint64_t>::max()); }
+  /// To all others: this process has failed.
+  void give_notice();
+  /// Whether a process has failed that takes no part in the operation begun here.
+  [[nodiscard]] bool interrupted() const {
+    return noticed_epoch_.load() == epoch() && begun_.load() > noticed_done_.load();
+  }
 
   [[nodiscard]] bool lost() const { return lost_.load(); }
   void throw_if_lost();
+  /// Whether throw_if_lost() has thrown.
+  [[nodiscard]] bool loss_thrown() const { return loss_thrown_.load(); }
+  /// Lets everybody know, here and elsewhere. By who has the turn.
+  void declare_lost(std::size_t lost, const std::string& text);
+  /// Whether a heartbeat has come since the last call.
+  bool heard() { return heard_.exchange(false); }
+  void send_heartbeat(int to) { mail_.send(to, Subject::heartbeat, 0, std::make_shared<const std::string>()); }
 
   void add(Traffic& traffic);
   void remove(Traffic& traffic);
@@ -61,32 +84,61 @@ class Station {
   /// Whether anything is on its way.
   [[nodiscard]] bool quiet() const { return running_.load() == 0 && !mail_.travelling(); }
 
-  /// Everything that can be done without waiting, by who has the turn; watches over the others if asked to.
-  void serve(Watch* watch, const std::vector<Peer>& peers);
+  /// Everything that can be done without waiting, by who has the turn.
+  void serve();
+  /// Does it, and takes an error of MPI itself as the end of all talk: as a rule, the connection to a process broke
+  /// because it has ended. By who has the turn.
+  template <class Action>
+  void try_to(const Action& action) {
+    try {
+      action();
+    } catch (const Error& error) {
+      set_lost({}, std::string("the processes cannot reach each other any more: ") + error.what());
+    }
+  }
 
   /// All processes make the call at the same place, where none can fail.
   Communicator new_communicator();
-  /// Keeps what MPI may still write to until the end.
-  void keep(std::shared_ptr<void> memory) { kept_.push_back(std::move(memory)); }
+  /// Keeps what MPI may still read or write until the end.
+  void keep(std::shared_ptr<Traffic> traffic);
+  /// Clears all that was kept; false while something is still on its way.
+  bool clear_kept();
+  /// MPI is asked for nothing more.
+  void abandon();
 
  private:
-  void read_news(Watch* watch);
-  void keep_watch(Watch& watch, const std::vector<Peer>& peers);
-  void set_lost(const std::string& text);
-  void declare_lost(const std::string& text);
-  template <class Action>
-  void try_to(const Action& action);
+  void read_news();
+  void read_notice(const Envelope& envelope, const std::string& body);
+  void set_lost(std::optional<std::size_t> rank, const std::string& text);
 
   Communicator letters_, meshes_;
-  int rank_, size_, spins_ = 1;
+  int rank_, size_;
   Turn turn_;
   Mail mail_;
   std::vector<Traffic*> traffic_;
-  std::atomic<int> epoch_{0}, noticed_{0}, running_{0};
-  std::atomic<bool> lost_{false};
-  std::string lost_text_;  // for who has the turn
+  std::atomic<int> epoch_{0}, noticed_epoch_{-1}, running_{0};
+  std::atomic<std::uint64_t> begun_{0}, done_{0}, noticed_done_{0};
+  std::atomic<bool> lost_{false}, loss_thrown_{false}, heard_{false};
+  std::optional<std::size_t> lost_rank_;  // this and the next for who has the turn
+  std::string lost_text_;
   std::deque<MPI_Comm> made_;
-  std::vector<std::shared_ptr<void>> kept_;
+  std::vector<std::shared_ptr<Traffic>> kept_;
+};
+
+/// One call that all processes make alike, from here to the end of its scope; an exception means that it was not
+/// carried out.
+class Operation {
+ public:
+  explicit Operation(Station& station) : station_(station) { station_.begin_operation(); }
+  Operation(const Operation&) = delete;
+  Operation& operator=(const Operation&) = delete;
+  ~Operation() {
+    if (std::uncaught_exceptions() == exceptions_) station_.end_operation();
+  }
+
+ private:
+  Station& station_;
+  int exceptions_ = std::uncaught_exceptions();
 };
 
 }  // namespace saddlemesh::mpi

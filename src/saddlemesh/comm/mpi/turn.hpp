@@ -9,18 +9,20 @@ namespace saddlemesh::mpi {
 /// has arrived, and who would otherwise take it again and again.
 class Turn {
  public:
+  using Lock = std::unique_lock<std::mutex>;
+
   /// Waits for its turn.
-  std::unique_lock<std::mutex> take() {
+  Lock take() {
     wanted_.fetch_add(1);
-    std::unique_lock lock(mutex_);
+    Lock lock(mutex_);
     wanted_.fetch_sub(1);
     return lock;
   }
 
   /// Empty-handed if anybody else is in or waits.
-  std::unique_lock<std::mutex> try_take() {
+  Lock try_take() {
     if (wanted_.load(std::memory_order_relaxed) != 0) return {};
-    return std::unique_lock(mutex_, std::try_to_lock);
+    return Lock(mutex_, std::try_to_lock);
   }
 
  private:

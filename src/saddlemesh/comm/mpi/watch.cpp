@@ -18,15 +18,16 @@ bool Watch::beat(Clock::time_point now) {
   return true;
 }
 
-std::optional<std::size_t> Watch::look(Clock::time_point now) {
+std::optional<Watch::Loss> Watch::look(Clock::time_point now) {
   silence_ += std::min<Seconds>(now - looked_, longest_step);
   looked_ = now;
   if (now - looked_around_ >= beat_interval) {
     looked_around_ = now;
-    if (const auto gone = ended()) return gone;
+    if (const auto gone = ended()) return Loss{*gone, true};
   }
   const bool hurry = told_to_end_ != nullptr && told_to_end_->load();
-  return silence_ > (hurry ? patience_at_the_end : patience) ? std::optional(listens_to()) : std::nullopt;
+  if (silence_ <= (hurry ? patience_at_the_end : patience)) return std::nullopt;
+  return Loss{listens_to(), false};
 }
 
 std::optional<std::size_t> Watch::ended() const {

@@ -33,8 +33,12 @@ class Watch {
   void heard() { silence_ = Seconds(0); }
   /// Whether it is time to be heard by the next one.
   bool beat(Clock::time_point now);
+  struct Loss {
+    std::size_t rank = 0;
+    bool seen = false;  ///< it has ended on this machine; else it was not heard for too long
+  };
   /// The process found lost, if any. To be called many times a second.
-  std::optional<std::size_t> look(Clock::time_point now);
+  std::optional<Loss> look(Clock::time_point now);
 
  private:
   [[nodiscard]] std::optional<std::size_t> ended() const;

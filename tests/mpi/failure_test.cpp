@@ -1,0 +1,186 @@
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "mpi/together.hpp"
+#include "saddlemesh/topology/topology.hpp"
+#include "support/expect_error.hpp"
+
+namespace saddlemesh::testing {
+namespace {
+
+template <class Kind = Error>
+void fail_with(const std::string& text, std::uint64_t order = 0) {
+  together().fail(std::make_exception_ptr(Kind(text)), order);
+}
+
+// What a program does: whatever goes wrong here is told to the others.
+template <class Action>
+void guarded(const Action& action) {
+  try {
+    action();
+  } catch (...) {
+    together().fail(std::current_exception());
+  }
+}
+
+void expect_all_well() {
+  const std::string rank = std::to_string(together().rank());
+  const auto ranks = together().all(rank);
+  for (std::size_t i = 0; i < ranks.size(); ++i) EXPECT_EQ(ranks[i], std::to_string(i));
+}
+
+std::unique_ptr<Mesh<double>> ring(std::size_t message_size = 1) {
+  return make_mesh<double>(together(), make_topology({.name = "ring", .workers = 8, .weights = {}}).schedule,
+                           message_size, 1);
+}
+
+void post_once(Mesh<double>& mesh, std::size_t size = 1) {
+  mesh.run(1, [&](std::size_t, std::size_t, Link<double>& link) { link.post(std::vector<double>(size, 1.0)); });
+}
+
+const auto collect_and_post = [](std::size_t, std::size_t, Link<double>& link) {
+  std::vector<double> mixed(1);
+  link.collect(mixed);
+  link.post(mixed);
+};
+
+TEST(Failure, OfOneProcessIsThrownByAllFromAnyExchange) {
+  for (std::size_t failing = 0; failing < together().size(); ++failing) {
+    for (int kind = 0; kind < 4; ++kind) {
+      const auto exchange = [&] {
+        if (together().rank() == failing) fail_with<InputError>("file " + std::to_string(failing) + " is bad");
+        if (kind == 0) together().all("x");
+        if (kind == 1) together().to_first("x");
+        if (kind == 2) together().from_first("x");
+        if (kind == 3) together().deal(std::vector<std::string>(together().size()));
+        together().any(false);  // the first may have had no need to wait for the others
+      };
+      expect_error<InputError>([&] { guarded(exchange); }, {"file " + std::to_string(failing) + " is bad"});
+      expect_all_well();
+    }
+  }
+}
+
+TEST(Failure, OfAllProcessesIsTheOneOfTheLowestOrderThenRank) {
+  const std::size_t last = together().size() - 1;
+  expect_error<Error>([&] { fail_with("error of " + std::to_string(together().rank()), 5); }, {"error of 0"});
+  expect_error<Error>([&] { fail_with("error of " + std::to_string(together().rank()), 100 - together().rank()); },
+                      {"error of " + std::to_string(last)});
+  expect_all_well();
+}
+
+TEST(Failure, KeepsItsKind) {
+  try {
+    together().rank() == 0 ? fail_with<Error>("not the user's fault", 1) : fail_with<InputError>("typing", 2);
+  } catch (const InputError&) {
+    ADD_FAILURE() << "an Error became an InputError";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "not the user's fault");
+  }
+  const auto other = [] { together().fail(std::make_exception_ptr(std::bad_alloc())); };
+  expect_error<Error>(other, {"bad_alloc"});
+  expect_error<Error>([] { together().fail(std::make_exception_ptr(42)); }, {"says nothing about itself"});
+}
+
+TEST(Failure, ThatAllHaveAgreedOnIsThrownAgainWithoutAsking) {
+  std::exception_ptr agreed;
+  try {
+    fail_with<InputError>("once");
+  } catch (...) {
+    agreed = std::current_exception();
+  }
+  if (together().rank() == 0) expect_error<InputError>([&] { together().fail(agreed); }, {"once"});
+  expect_all_well();
+}
+
+TEST(Failure, WhileTheOthersComputeIsThrownByTheirNextCall) {
+  const auto action = [] {
+    if (together().rank() == together().size() - 1) fail_with("early");
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    together().from_first("x");
+    together().any(false);
+  };
+  expect_error<Error>([&] { guarded(action); }, {"early"});
+  expect_all_well();
+}
+
+TEST(Failure, OutsideOfARunStopsTheOthersInIt) {
+  for (int repetition = 0; repetition < 10; ++repetition) {
+    const auto mesh = ring();
+    post_once(*mesh);
+    const auto action = [&] {
+      if (together().rank() == together().size() - 1) fail_with<InputError>("not even started");
+      mesh->run(1'000'000'000, collect_and_post);
+    };
+    expect_error<InputError>([&] { guarded(action); }, {"not even started"});
+    expect_error<Error>([&] { mesh->run(1, collect_and_post); }, {"stopped by an earlier error"});
+    expect_all_well();
+  }
+}
+
+TEST(Failure, InARunReachesThoseWhoAreOutOfIt) {
+  const auto mesh = ring();
+  post_once(*mesh);
+  const auto action = [&] {
+    const auto round = [&](std::size_t k, std::size_t thread, Link<double>& link) {
+      if (k == 7) throw Error("worker 7 gave up");
+      if (together().size() > 1) collect_and_post(k, thread, link);
+    };
+    if (together().first() && together().size() > 1) {
+      together().to_first("waits for those in the run");
+    } else {
+      mesh->run(1, round);
+    }
+    together().any(false);
+  };
+  expect_error<Error>([&] { guarded(action); }, {"worker 7 gave up"});
+  expect_all_well();
+}
+
+TEST(Failure, WhileAMeshIsMadeIsOrdinary) {
+  const auto action = [] {
+    if (together().rank() == together().size() - 1) fail_with("no mesh here");
+    (void)ring();
+    together().any(false);
+  };
+  expect_error<Error>([&] { guarded(action); }, {"no mesh here"});
+  post_once(*ring());
+  expect_all_well();
+}
+
+TEST(Failure, WithLargeMessagesUnderWayIsOrdinary) {
+  constexpr std::size_t size = 300'000;
+  for (const char* name : {"ring", "one-peer-exponential", "random-matching"}) {
+    const auto mesh = make_mesh<double>(
+        together(), make_topology({.name = name, .workers = 9, .weights = {}, .seed = 3}).schedule, size, 2);
+    post_once(*mesh, size);
+    std::vector<std::vector<double>> mixed(mesh->threads(), std::vector<double>(size));
+    std::vector<int> rounds(9);
+    const auto round = [&](std::size_t k, std::size_t thread, Link<double>& link) {
+      if (k == 4 && rounds[k] == 5) throw Error("worker 4 gave up");
+      link.collect(mixed[thread]);
+      link.post(mixed[thread]);
+      ++rounds[k];
+    };
+    expect_error<Error>([&] { mesh->run(1000, round); }, {"worker 4 gave up"});
+    expect_all_well();
+  }
+}
+
+TEST(Failure, OfTheEarliestRoundCountsWhereSeveralFail) {
+  const auto mesh = ring();
+  post_once(*mesh);
+  std::vector<int> rounds(8);
+  const auto round = [&](std::size_t k, std::size_t, Link<double>& link) {
+    std::vector<double> mixed(1);
+    link.collect(mixed);
+    link.post(mixed);
+    if (++rounds[k] == (k == 0 ? 12 : 10))
+      throw Error("worker " + std::to_string(k) + " in round " + std::to_string(rounds[k]));
+  };
+  expect_error<Error>([&] { mesh->run(1000, round); }, {"in round 10"});
+}
+
+}  // namespace
+}  // namespace saddlemesh::testing

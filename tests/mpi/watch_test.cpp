@@ -1,0 +1,77 @@
+#include "saddlemesh/comm/mpi/watch.hpp"
+
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+namespace saddlemesh::mpi {
+namespace {
+
+using std::chrono::milliseconds;
+
+// Three processes on machines that cannot see each other, watched by the middle one.
+class WatchTest : public ::testing::Test {
+ protected:
+  // Looks every ten milliseconds for so long; whom it found lost.
+  std::optional<Watch::Loss> look_for(milliseconds time) {
+    for (milliseconds passed{0}; passed < time; passed += milliseconds(10)) {
+      now_ += milliseconds(10);
+      if (const auto loss = watch_.look(now_)) return loss;
+    }
+    return std::nullopt;
+  }
+
+  std::vector<Peer> peers_{{"a", "1", 1}, {"b", "", 2}, {"c", "3", 3}};
+  std::atomic<bool> told_to_end_{false};
+  Watch watch_{peers_, 1, &told_to_end_};
+  Watch::Clock::time_point now_ = Watch::Clock::now();
+};
+
+TEST_F(WatchTest, TheOneBeforeIsLostAfterFifteenSecondsOfSilence) {
+  EXPECT_FALSE(look_for(milliseconds(14800)));
+  const auto loss = look_for(milliseconds(400));
+  ASSERT_TRUE(loss);
+  EXPECT_EQ(loss->rank, 0U);
+  EXPECT_FALSE(loss->seen);
+}
+
+TEST_F(WatchTest, AHeartbeatEndsTheSilence) {
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_FALSE(look_for(milliseconds(10000)));
+    watch_.heard();
+  }
+}
+
+TEST_F(WatchTest, TimeInWhichItDidNotRunItselfIsNoSilence) {
+  for (int i = 0; i < 10; ++i) {
+    now_ += std::chrono::hours(1);
+    EXPECT_FALSE(look_for(milliseconds(500)));
+  }
+}
+
+TEST_F(WatchTest, HalfASecondIsEnoughWhenToldToEnd) {
+  EXPECT_FALSE(look_for(milliseconds(400)));
+  told_to_end_ = true;
+  EXPECT_TRUE(look_for(milliseconds(300)));
+}
+
+TEST_F(WatchTest, BeatsTenTimesASecond) {
+  int beats = 0;
+  for (int i = 0; i < 200; ++i) beats += watch_.beat(now_ += milliseconds(10)) ? 1 : 0;
+  EXPECT_GE(beats, 19);
+  EXPECT_LE(beats, 20);
+}
+
+TEST_F(WatchTest, AProcessOfTheSameMachineIsSeenToHaveEnded) {
+  constexpr pid_t nobody = 1 << 30;  // above the largest process id
+  peers_[2] = {"b", "2", nobody};
+  peers_[1].machine = "2";
+  peers_[1].pid = ::getpid();
+  const auto loss = look_for(milliseconds(200));
+  ASSERT_TRUE(loss);
+  EXPECT_EQ(loss->rank, 2U);
+  EXPECT_TRUE(loss->seen);
+}
+
+}  // namespace
+}  // namespace saddlemesh::mpi
