@@ -55,6 +55,13 @@ TEST_F(WatchTest, HalfASecondIsEnoughWhenToldToEnd) {
   EXPECT_TRUE(look_for(milliseconds(300)));
 }
 
+TEST_F(WatchTest, OneThatIsSeenToLiveIsNotHurriedWhenToldToEnd) {
+  peers_[0] = {"b", "2", ::getpid()};
+  peers_[1] = peers_[0];
+  told_to_end_ = true;
+  EXPECT_FALSE(look_for(milliseconds(14000)));
+}
+
 TEST_F(WatchTest, BeatsTenTimesASecond) {
   int beats = 0;
   for (int i = 0; i < 200; ++i) beats += watch_.beat(now_ += milliseconds(10)) ? 1 : 0;

@@ -18,19 +18,23 @@ struct ProgramResult {
   std::string out, err;
 };
 
+/// A command as one would type it, run in `folder` by a shell.
+[[nodiscard]] inline ProgramResult run_shell(const std::filesystem::path& folder, const std::string& command) {
+  const std::string line = "cd '" + folder.string() + "' && { " + command + "\n} >.stdout 2>.stderr </dev/null";
+  const int status = std::system(line.c_str());  // NOLINT: a shell is what is wanted
+  ProgramResult result{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / ".stdout"),
+                       read_file(folder / ".stderr")};
+  std::filesystem::remove(folder / ".stdout");
+  std::filesystem::remove(folder / ".stderr");
+  return result;
+}
+
 /// A test with a folder of its own, which is removed afterwards, that runs the built program in it.
 class ProgramTest : public ::testing::Test {
  protected:
   /// `arguments` as one would type them behind "saddlemesh".
   [[nodiscard]] ProgramResult run(const std::string& arguments) const {
-    const std::string command =
-        "cd '" + folder_.string() + "' && '" SADDLEMESH_PROGRAM "' " + arguments + " >.stdout 2>.stderr </dev/null";
-    const int status = std::system(command.c_str());  // NOLINT: a shell is what is wanted
-    ProgramResult result{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder_ / ".stdout"),
-                         read_file(folder_ / ".stderr")};
-    std::filesystem::remove(folder_ / ".stdout");
-    std::filesystem::remove(folder_ / ".stderr");
-    return result;
+    return run_shell(folder_, "'" SADDLEMESH_PROGRAM "' " + arguments);
   }
 
   /// Expects exit code 2, nothing on standard output, no file written, and all parts in the message.

@@ -39,8 +39,8 @@ std::string strangers(std::size_t started) {
         what, mpi_library());
   }
   return fmt::format(
-      "{}: this program uses {}, and the launcher seems to belong to another MPI. Start it with that one's mpirun",
-      what, mpi_library());
+      "{}: the launcher seems to belong to another MPI. This program uses {}; start it with the mpirun of that", what,
+      mpi_library());
 }
 
 }  // namespace

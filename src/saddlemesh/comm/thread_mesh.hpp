@@ -9,11 +9,8 @@
 namespace saddlemesh {
 
 /// All workers in this process, in blocks over `threads` threads (at most one per worker is used). Any number of
-/// either is ordinary: a thousand workers on two threads, or more threads than cores.
-///
-/// There is no barrier: a worker waits only for those it listens to. Each has two message slots. The n-th post takes
-/// slot n mod 2, so before it is written, those who read post n − 2 must have collected it; on a symmetric graph they
-/// always have, because post n − 1, which this worker has already collected from them, came after.
+/// either is ordinary: a thousand workers on two threads, or more threads than cores. They wait for each other as
+/// HostedWorkers says.
 ///
 /// Posts and collects are counted from `first`: a mesh that takes the place of one that has done so many rounds.
 template <class Real>

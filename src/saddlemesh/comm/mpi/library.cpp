@@ -1,5 +1,6 @@
 #include "saddlemesh/comm/mpi/library.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -33,11 +34,12 @@ std::string Library::name() {
   std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
   int length = 0;
   check(MPI_Get_library_version(text.data(), &length), "MPI_Get_library_version");
-  const std::string all(text.data());
-  // Open MPI ends its name with a comma and its package, MPICH goes on for many lines.
-  std::string line = all.substr(0, all.find_first_of(",\n"));
-  for (char& c : line) c = c == '\t' ? ' ' : c;
-  return line;
+  // "Open MPI v4.1.4, package: …" and "MPICH Version:\t4.0.2\n…": the first words are enough.
+  std::string name(text.data());
+  name = name.substr(0, name.find_first_of(",\n"));
+  if (const auto colon = name.find(" Version:"); colon != std::string::npos) name.erase(colon, 9);
+  std::ranges::replace(name, '\t', ' ');
+  return name;
 }
 
 void Communicator::free() {

@@ -25,15 +25,18 @@ std::optional<Watch::Loss> Watch::look(Clock::time_point now) {
     looked_around_ = now;
     if (const auto gone = ended()) return Loss{*gone, true};
   }
-  const bool hurry = told_to_end_ != nullptr && told_to_end_->load();
+  const bool hurry = told_to_end_ != nullptr && told_to_end_->load() && !seen_from_here(listens_to());
   if (silence_ <= (hurry ? patience_at_the_end : patience)) return std::nullopt;
   return Loss{listens_to(), false};
 }
 
+bool Watch::seen_from_here(std::size_t rank) const {
+  return peers_[rank].machine == peers_[rank_].machine && !peers_[rank_].machine.empty();
+}
+
 std::optional<std::size_t> Watch::ended() const {
   for (std::size_t rank = 0; rank < peers_.size(); ++rank) {
-    const bool seen_from_here = peers_[rank].machine == peers_[rank_].machine && !peers_[rank_].machine.empty();
-    if (seen_from_here && has_ended(peers_[rank])) return rank;
+    if (seen_from_here(rank) && has_ended(peers_[rank])) return rank;
   }
   return std::nullopt;
 }

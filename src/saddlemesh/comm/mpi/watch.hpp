@@ -20,7 +20,8 @@ class Watch {
 
   static constexpr Seconds beat_interval{0.1};
   static constexpr Seconds patience{15};
-  /// When this process has been told to end, perhaps because another one died: a launcher gives a second, no more.
+  /// When this process has been told to end, perhaps because another one died: a launcher gives a second, no more. Not
+  /// for one that can be seen to live.
   static constexpr Seconds patience_at_the_end{0.5};
   static constexpr Seconds longest_step{0.05};
 
@@ -41,6 +42,7 @@ class Watch {
   std::optional<Loss> look(Clock::time_point now);
 
  private:
+  [[nodiscard]] bool seen_from_here(std::size_t rank) const;
   [[nodiscard]] std::optional<std::size_t> ended() const;
 
   const std::vector<Peer>& peers_;

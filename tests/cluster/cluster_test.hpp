@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "saddlemesh/comm/launch.hpp"
+#include "support/run_program.hpp"
+
+namespace saddlemesh::testing {
+
+/// A test that trains on hosts which tests/cluster/hosts makes, or on processes that mpirun starts here.
+class ClusterTest : public ProgramTest {
+ protected:
+  static inline const std::string source = SADDLEMESH_SOURCE_DIR;
+  static inline const std::string program = SADDLEMESH_PROGRAM;
+  static inline const std::string small =
+      " synthetic:rows=600,features=5,positives=0.2 --hidden 4 --batch 16 --iterations 60 --evaluate-every 20 --quiet";
+
+  void SetUp() override {
+    if (mpi_library().empty()) GTEST_SKIP() << "this build has no MPI";
+    if (mpi_library().find("Open MPI") == std::string::npos) GTEST_SKIP() << "written for Open MPI's mpirun";
+    if (shell("command -v mpirun").exit_code != 0) GTEST_SKIP() << "no mpirun";
+  }
+
+  [[nodiscard]] ProgramResult shell(const std::string& command) const { return run_shell(folder_, command); }
+
+  /// The model that one process leaves.
+  [[nodiscard]] std::string model_of_one_process(const std::string& settings) const {
+    EXPECT_EQ(shell(program + " train " + settings + " --out alone").exit_code, 0);
+    return read_file(folder_ / "alone/model.safetensors");
+  }
+
+  /// What the scripts of tests/cluster end with where this machine does not allow what they do.
+  static constexpr int not_possible = 77;
+};
+
+}  // namespace saddlemesh::testing
