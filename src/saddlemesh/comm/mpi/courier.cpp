@@ -8,8 +8,10 @@
 namespace saddlemesh::mpi {
 namespace {
 
-// While messages travel, what has come in must not wait for long: at a gigabit a second, 20 kB arrive in a nap.
-constexpr std::chrono::microseconds busy_nap{150}, quiet_nap{2000};
+// What comes in meanwhile waits in the system's buffers, which hold more. A nap of a tenth of that hides no more of a
+// transfer and takes a tenth of a core from the workers (benchmarks/mpi_hiding); threads that wait for a message look
+// for it themselves.
+constexpr std::chrono::milliseconds nap{2};
 constexpr std::chrono::milliseconds lookout_nap{25};
 
 // Few calls of MPI take as long unless they hang, and only together with a loss it means anything. A launcher that ends
@@ -37,19 +39,18 @@ Courier::~Courier() {
 
 void Courier::serve(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
-    bool busy = false;
     {
       const auto turn = station_.turn().take();
-      busy = serve_once();
+      serve_once();
     }
     served_.store(Clock::now());
-    std::this_thread::sleep_for(busy ? busy_nap : quiet_nap);
+    std::this_thread::sleep_for(nap);
   }
 }
 
-bool Courier::serve_once() {
+void Courier::serve_once() {
   station_.serve();
-  if (station_.lost()) return false;
+  if (station_.lost()) return;
   if (station_.heard()) watch_.heard();
   station_.try_to([&] {
     const auto now = Clock::now();
@@ -58,7 +59,6 @@ bool Courier::serve_once() {
       station_.declare_lost(loss->rank, fmt::format("{} {}", describe(peers_, loss->rank), told));
     }
   });
-  return !station_.quiet();
 }
 
 void Courier::look_out(const std::stop_token& stop) {

@@ -26,8 +26,7 @@ class Courier {
   using Clock = Watch::Clock;
 
   void serve(const std::stop_token& stop);
-  /// Whether anything is on its way.
-  bool serve_once();
+  void serve_once();
   void look_out(const std::stop_token& stop);
   void look_out_once(Clock::time_point now);
 

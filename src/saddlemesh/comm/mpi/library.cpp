@@ -2,12 +2,31 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
+
+namespace {
+
+// Over TCP, Open MPI asks before it sends more than 64 kB, and the answer waits in the same stream behind what the
+// other side is sending: two processes that send to each other at once take turns, at half the speed. Our receives are
+// always there before the message, so nothing need be asked for messages of usual size. Buffers of that size are made
+// when they are needed, two at a time. What the user sets in the environment stays.
+void set_open_mpi_defaults() {
+  for (const auto& [name, value] : {std::pair{"OMPI_MCA_btl_tcp_eager_limit", "16777216"},
+                                    {"OMPI_MCA_btl_tcp_max_send_size", "16777216"},
+                                    {"OMPI_MCA_btl_tcp_free_list_num", "2"},
+                                    {"OMPI_MCA_btl_tcp_free_list_inc", "2"}}) {
+    ::setenv(name, value, 0);
+  }
+}
+
+}  // namespace
 
 void check(int code, const char* call) {
   if (code == MPI_SUCCESS) return;
@@ -18,6 +37,7 @@ void check(int code, const char* call) {
 }
 
 Library::Library() {
+  set_open_mpi_defaults();
   int given = MPI_THREAD_SINGLE;
   check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &given), "MPI_Init_thread");
   if (given < MPI_THREAD_SERIALIZED) {

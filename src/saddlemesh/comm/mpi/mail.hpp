@@ -45,9 +45,6 @@ class Mail {
   std::optional<std::pair<Envelope, std::string>> take(Subject subject);
   void discard_before(int epoch);
 
-  /// Whether letters are on their way out of here or half received.
-  [[nodiscard]] bool travelling() const { return !leaving_.bodies.empty() || !arriving_.letters.empty(); }
-
  private:
   struct Letter {
     std::string body;

@@ -90,9 +90,7 @@ void MpiMesh<Real>::run(std::uint64_t rounds, const typename Mesh<Real>::Round& 
   processes_.check_others();
   auto& workers = state_->workers;
   if (epoch_ != processes_.station().epoch()) workers.stop();
-  processes_.station().begin_run();
   const auto& failure = workers.run(rounds, round);
-  processes_.station().end_run();
   if (failure.error) processes_.fail(failure.error, failure.round * this->workers() + failure.worker);
   if (workers.stopped()) processes_.check_others();
 }

@@ -78,11 +78,6 @@ class Station {
   void remove(Traffic& traffic);
   /// Moves the traffic on, unless somebody else does so now.
   void poll_traffic();
-  /// Between the two, messages travel all the time.
-  void begin_run() { running_.fetch_add(1); }
-  void end_run() { running_.fetch_sub(1); }
-  /// Whether anything is on its way.
-  [[nodiscard]] bool quiet() const { return running_.load() == 0 && !mail_.travelling(); }
 
   /// Everything that can be done without waiting, by who has the turn.
   void serve();
@@ -116,7 +111,7 @@ class Station {
   Turn turn_;
   Mail mail_;
   std::vector<Traffic*> traffic_;
-  std::atomic<int> epoch_{0}, noticed_epoch_{-1}, running_{0};
+  std::atomic<int> epoch_{0}, noticed_epoch_{-1};
   std::atomic<std::uint64_t> begun_{0}, done_{0}, noticed_done_{0};
   std::atomic<bool> lost_{false}, loss_thrown_{false}, heard_{false};
   std::optional<std::size_t> lost_rank_;  // this and the next for who has the turn
