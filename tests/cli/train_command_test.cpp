@@ -204,7 +204,7 @@ TEST_F(TrainCommand, OutputThatCannotBeWrittenIsAFailure) {
 TEST_F(TrainCommand, CtrlCEndsWithACheckpointAndTheWayToGoOn) {
   const std::string options =
       "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --schedule constant --evaluate-every 1000";
-  const Background training = start(options + " --iterations 2000000 --out run");
+  Background training = start(options + " --iterations 2000000 --out run");
   wait_for(folder_ / "run/metrics.csv");
   EXPECT_EQ(training.end(SIGINT), 130);
   const std::string said = read_file(folder_ / ".err");
@@ -221,7 +221,7 @@ TEST_F(TrainCommand, CtrlCEndsWithACheckpointAndTheWayToGoOn) {
 
 TEST_F(TrainCommand, TwoProcessesDoNotTrainInOneFolder) {
   const std::string options = "train synthetic:rows=600 --iterations 100000000 --evaluate-every 1000 --out run";
-  const Background first = start(options);
+  Background first = start(options);
   wait_for(folder_ / "run/metrics.csv");
   const auto second = run(options + " --resume");
   EXPECT_EQ(second.exit_code, 2);
@@ -241,7 +241,7 @@ TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
   int killed = 0;
   for (int trial = 0; trial < 20; ++trial) {
     const std::string out = "killed-" + std::to_string(trial);
-    const Background training = start(options + out);
+    Background training = start(options + out);
     std::this_thread::sleep_for(whole * (trial + 1) / 21);
     if (training.end(SIGKILL) == -1) ++killed;
     const auto rest = run(options + out);

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace saddlemesh::testing {
 
@@ -19,14 +20,19 @@ class Background {
     ::execl("/bin/sh", "sh", "-c", text.c_str(), nullptr);
     ::_exit(127);
   }
-  int end(int signal) const {
+  Background(const Background&) = delete;
+  Background& operator=(const Background&) = delete;
+  ~Background() {
+    if (pid_ > 0) end(SIGKILL);
+  }
+  int end(int signal) {
     ::kill(pid_, signal);
     return wait();
   }
   /// Its exit code; −1 if a signal ended it.
-  [[nodiscard]] int wait() const {
+  [[nodiscard]] int wait() {
     int status = 0;
-    ::waitpid(pid_, &status, 0);
+    ::waitpid(std::exchange(pid_, 0), &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
 

@@ -8,13 +8,14 @@ namespace saddlemesh::cli {
 namespace {
 
 // A signal handler reaches nothing but what is global.
-std::atomic<bool> interrupted{false};
+std::atomic<bool> interrupted{false}, about_to_be_killed{false};
 std::atomic<int> received{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 void handle(int signal) {
   received = signal;
   interrupted = true;
+  if (signal == SIGTERM) about_to_be_killed = true;
 }
 
 // Of a shell that lets a stopped job go on it means nothing; only the parent's own is mpirun's announcement.
@@ -41,6 +42,7 @@ void install_announcement() {
 
 InterruptFlag::InterruptFlag() {
   interrupted = false;
+  about_to_be_killed = false;
   received = 0;
   install(handle, static_cast<int>(SA_RESETHAND | SA_RESTART));
   install_announcement();
@@ -58,6 +60,10 @@ void InterruptFlag::ignore() {
 
 const std::atomic<bool>& InterruptFlag::set() {
   return interrupted;
+}
+
+const std::atomic<bool>& InterruptFlag::told_to_end() {
+  return about_to_be_killed;
 }
 
 int InterruptFlag::signal() {

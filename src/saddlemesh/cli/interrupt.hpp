@@ -16,6 +16,9 @@ class InterruptFlag {
 
   [[nodiscard]] static const std::atomic<bool>& set();
 
+  /// Set by those of them after which launchers kill: SIGTERM, and mpirun's announcement.
+  [[nodiscard]] static const std::atomic<bool>& told_to_end();
+
   /// From here on such signals mean nothing: this process is about to end.
   static void ignore();
 

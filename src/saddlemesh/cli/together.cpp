@@ -2,23 +2,34 @@
 
 #include <chrono>
 #include <exception>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/comm/launch.hpp"
-#include "saddlemesh/comm/launcher.hpp"
 
 namespace saddlemesh::cli {
 namespace {
 
-// The first process that is left tells the user. The others wait a little before they end, because launchers kill the
-// rest as soon as one has ended.
-void tell_of_loss(const ProcessLost& lost, std::size_t rank, const std::string& way_on) {
+// Whether this is the first process that is left, as far as one can know: with one process its host may be gone. Where
+// nobody knows who is lost, all are.
+bool speaks_of(const ProcessLost& lost, const Processes& processes) {
+  if (!lost.rank()) return true;
+  const std::string& gone = processes.host(*lost.rank());
+  std::optional<std::size_t> elsewhere, here;
+  for (std::size_t rank = processes.size(); rank-- > 0;) {
+    if (processes.host(rank) != gone) elsewhere = rank;
+    if (rank != *lost.rank()) here = rank;
+  }
+  return processes.rank() == (elsewhere ? elsewhere : here);
+}
+
+// The others wait a little before they end, because launchers kill the rest as soon as one has ended.
+void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std::string& way_on) {
   using namespace std::chrono_literals;
-  const std::size_t speaker = lost.rank() == std::optional<std::size_t>(0) ? 1 : 0;
-  if (rank == speaker) {
+  if (speaks_of(lost, processes)) {
     fmt::print(stderr, "saddlemesh: {}\n{}", lost.what(), way_on);
   } else {
     std::this_thread::sleep_for(1s);
@@ -30,7 +41,7 @@ std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& err
   try {
     processes.fail(error);
   } catch (const ProcessLost& lost) {
-    tell_of_loss(lost, processes.rank(), way_on);
+    tell_of_loss(lost, processes, way_on);
     return std::make_exception_ptr(Exit{1});
   } catch (const InputError&) {
     return processes.first() ? std::current_exception() : std::make_exception_ptr(Exit{2});
@@ -45,9 +56,11 @@ std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& err
 void together(const std::function<void(Processes&)>& work, const std::function<std::string()>& way_on) {
   std::exception_ptr ending;
   {
-    const auto last_words = [&](const ProcessLost& lost) { tell_of_loss(lost, process_number(), way_on()); };
-    const std::unique_ptr<Processes> joined = join_processes(&InterruptFlag::set(), last_words);
-    Processes& processes = joined ? *joined : one_process();
+    Processes* all = &one_process();
+    const auto last_words = [&](const ProcessLost& lost) { tell_of_loss(lost, *all, way_on()); };
+    const std::unique_ptr<Processes> joined = join_processes(&InterruptFlag::told_to_end(), last_words);
+    if (joined) all = joined.get();
+    Processes& processes = *all;
     try {
       work(processes);
     } catch (const Exit&) {

@@ -79,10 +79,14 @@ HostedWorkers<Real>::HostedWorkers(SharedSchedule schedule, const HostingOptions
   }
 }
 
+void throw_stopped() {
+  throw Error("this mesh was stopped by an earlier error");
+}
+
 template <class Real>
 const typename HostedWorkers<Real>::Failure& HostedWorkers<Real>::run(std::uint64_t rounds,
                                                                       const typename Mesh<Real>::Round& round) {
-  if (stopped_) throw Error("this mesh was stopped by an earlier error");
+  if (stopped_) return failure_;
   const auto block = [&](std::size_t thread) { run_block(thread, rounds, round); };
   pool_.run(std::cref(block));  // by reference: a std::function of the lambda itself would allocate
   return failure_;

@@ -26,6 +26,9 @@ struct HostingOptions {
   std::size_t busy_processes = 1;  ///< how many processes with as many threads share this machine's cores
 };
 
+/// Throws the error of a mesh that is run after its workers were stopped.
+[[noreturn]] void throw_stopped();
+
 /// The workers of a schedule that live in this process, in blocks over threads: what every mesh runs on.
 ///
 /// There is no barrier: a worker waits only for those it listens to. Each has two message slots. The n-th post takes
@@ -54,7 +57,7 @@ class HostedWorkers {
   [[nodiscard]] std::uint64_t posts(std::size_t worker) const { return seats_[worker - hosted_.first]->link.posts(); }
 
   /// Takes every worker through `rounds` rounds. Of several failures gives the earliest round's, then the lowest
-  /// worker's. Error if the workers were stopped before.
+  /// worker's. Nothing happens if the workers were stopped before.
   const Failure& run(std::uint64_t rounds, const typename Mesh<Real>::Round& round);
 
   /// Makes all workers leave the round they are in. From any thread, any number of times.

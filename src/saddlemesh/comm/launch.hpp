@@ -13,7 +13,7 @@ namespace saddlemesh {
 /// cannot find each other: this build has no MPI, or another than the launcher's, or srun needs --mpi.
 ///
 /// `told_to_end` is set (by a signal handler, say) when the process has been told to end, as launchers do to all when
-/// one process dies: the others then count as lost after half a second of silence.
+/// one process dies: the others then count as lost after a second of silence.
 std::unique_ptr<Processes> join_processes(const std::atomic<bool>* told_to_end = nullptr, LastWords last_words = {});
 
 /// The MPI library that this build uses, as it names itself; empty if it was built without.

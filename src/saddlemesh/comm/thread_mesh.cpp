@@ -19,6 +19,7 @@ class ThreadMesh final : public Mesh<Real> {
   [[nodiscard]] std::size_t threads() const override { return hosted_.threads(); }
 
   void run(std::uint64_t rounds, const typename Mesh<Real>::Round& round) override {
+    if (hosted_.stopped()) throw_stopped();
     if (const auto& failure = hosted_.run(rounds, round); failure.error) std::rethrow_exception(failure.error);
   }
 

@@ -17,6 +17,7 @@ constexpr std::chrono::milliseconds lookout_nap{25};
 // Few calls of MPI take as long unless they hang, and only together with a loss it means anything. A launcher that ends
 // the processes may leave no more than a quarter of a second.
 constexpr std::chrono::milliseconds stuck_after{100};
+constexpr std::chrono::seconds stuck_at_the_end{3};  // others may have ended already, as they should
 
 constexpr auto told = "has ended or no longer answers";
 
@@ -70,7 +71,8 @@ void Courier::look_out(const std::stop_token& stop) {
 
 // While somebody is stuck in MPI nobody can be heard: silence does not tell who is lost.
 void Courier::look_out_once(Clock::time_point now) {
-  if (now - served_.load() < stuck_after) return lookout_watch_.heard();
+  const Watch::Seconds limit = ending_.load() ? Watch::Seconds(stuck_at_the_end) : Watch::Seconds(stuck_after);
+  if (now - served_.load() < limit) return lookout_watch_.heard();
   const auto loss = lookout_watch_.look(now);
   const bool thrown = station_.loss_thrown();  // then it is known, unless the way out of here is blocked as well
   if (!loss || (thrown && !ending_.load())) return;

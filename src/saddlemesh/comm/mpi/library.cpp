@@ -14,9 +14,10 @@ namespace saddlemesh::mpi {
 namespace {
 
 // Over TCP, Open MPI asks before it sends more than 64 kB, and the answer waits in the same stream behind what the
-// other side is sending: two processes that send to each other at once take turns, at half the speed. Our receives are
-// always there before the message, so nothing need be asked for messages of usual size. Buffers of that size are made
-// when they are needed, two at a time. What the user sets in the environment stays.
+// other side is sending: two processes that send to each other at once take turns, at half the speed. Receives stand
+// ready for the next two messages of every worker, so nothing need be asked for messages of usual size; only on a
+// directed graph may more of them arrive, and are kept by MPI. Buffers of that size are made when they are needed, two
+// at a time. What the user sets in the environment stays.
 void set_open_mpi_defaults() {
   for (const auto& [name, value] : {std::pair{"OMPI_MCA_btl_tcp_eager_limit", "16777216"},
                                     {"OMPI_MCA_btl_tcp_max_send_size", "16777216"},

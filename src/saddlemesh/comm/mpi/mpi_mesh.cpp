@@ -89,7 +89,7 @@ void MpiMesh<Real>::run(std::uint64_t rounds, const typename Mesh<Real>::Round& 
   const Operation operation(processes_.station());
   processes_.check_others();
   auto& workers = state_->workers;
-  if (epoch_ != processes_.station().epoch()) workers.stop();
+  if (epoch_ != processes_.station().epoch()) throw_stopped();
   const auto& failure = workers.run(rounds, round);
   if (failure.error) processes_.fail(failure.error, failure.round * this->workers() + failure.worker);
   if (workers.stopped()) processes_.check_others();

@@ -19,7 +19,7 @@ namespace saddlemesh::mpi {
 template <class Real>
 Routes<Real>::Routes(const Setting& setting, Communicator comm)
     : setting_(setting), comm_(std::move(comm)), spins_(setting.core_for_each ? 2000 : 3) {
-  if (setting.schedule.workers() > static_cast<std::size_t>(comm_.largest_tag())) {
+  if (setting.schedule.workers() > static_cast<std::size_t>(setting.station.largest_tag())) {
     throw Error(fmt::format("{} workers are more than this MPI can tell apart", setting.schedule.workers()));
   }
 }

@@ -15,6 +15,7 @@ Station::Station()
       meshes_(Communicator::copy(MPI_COMM_WORLD)),
       rank_(letters_.rank()),
       size_(letters_.size()),
+      largest_tag_(letters_.largest_tag()),
       mail_(letters_) {}
 
 void Station::send(int to, Subject subject, const Mail::Body& body) {
@@ -152,6 +153,7 @@ Communicator Station::new_communicator() {
     const auto turn = turn_.take();
     check(MPI_Test(&request, &done, MPI_STATUS_IGNORE), "MPI_Test");
   }
+  const auto turn = turn_.take();
   Communicator out(made_.back());
   check(MPI_Comm_set_errhandler(out.get(), MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
   return out;

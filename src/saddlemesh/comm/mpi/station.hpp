@@ -92,6 +92,8 @@ class Station {
     }
   }
 
+  /// The largest tag that messages may have.
+  [[nodiscard]] int largest_tag() const { return largest_tag_; }
   /// All processes make the call at the same place, where none can fail.
   Communicator new_communicator();
   /// Keeps what MPI may still read or write until the end.
@@ -107,7 +109,7 @@ class Station {
   void set_lost(std::optional<std::size_t> rank, const std::string& text);
 
   Communicator letters_, meshes_;
-  int rank_, size_;
+  int rank_, size_, largest_tag_;
   Turn turn_;
   Mail mail_;
   std::vector<Traffic*> traffic_;

@@ -33,7 +33,7 @@ class VaryingRoutes final : public Routes<Real> {
 template <class Real>
 VaryingRoutes<Real>::VaryingRoutes(const typename Routes<Real>::Setting& setting, Communicator comm)
     : Routes<Real>(setting, std::move(comm)),
-      rounds_((static_cast<std::size_t>(this->comm_.largest_tag()) + 1) / setting.schedule.workers()) {
+      rounds_((static_cast<std::size_t>(setting.station.largest_tag()) + 1) / setting.schedule.workers()) {
   if (rounds_ < fewest_rounds) {
     throw Error(fmt::format("{} workers are more than this MPI can tell apart", setting.schedule.workers()));
   }

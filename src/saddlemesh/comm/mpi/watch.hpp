@@ -22,7 +22,7 @@ class Watch {
   static constexpr Seconds patience{15};
   /// When this process has been told to end, perhaps because another one died: a launcher gives a second, no more. Not
   /// for one that can be seen to live.
-  static constexpr Seconds patience_at_the_end{0.5};
+  static constexpr Seconds patience_at_the_end{1};
   static constexpr Seconds longest_step{0.05};
 
   Watch(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end);

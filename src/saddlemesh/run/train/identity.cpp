@@ -24,6 +24,18 @@ bool is_free(const std::string& name, const TrainConfig& config) {
   return std::ranges::find(free_settings, name) != free_settings.end();
 }
 
+// Every process reads one source for itself, and hosts may have different files under its name.
+void require_same_rows(const std::string& own, Processes& processes) {
+  const std::vector<std::string> all = processes.all(own);
+  for (std::size_t rank = 1; rank < all.size(); ++rank) {
+    if (all[rank] == all.front()) continue;
+    throw InputError(
+        fmt::format("the data that process {} on {} has read are not those of process 0 on {}: give all hosts the same "
+                    "files",
+                    rank, processes.host(rank), processes.host(0)));
+  }
+}
+
 // What the user would call it.
 std::string shown(const std::string& name, const std::string& value) {
   return name == "data" ? std::string("other data") : fmt::format("{} = {}", name, value);
@@ -34,7 +46,11 @@ std::string shown(const std::string& name, const std::string& value) {
 RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Processes& processes) {
   TrainConfig copy = config;
   ProcessExchange exchange(processes);
-  const std::string rows = fingerprint(data, processes.hosted(config.data.workers), exchange);
+  OneProcess alone;
+  const WorkerRange all{.first = 0, .count = config.data.workers};
+  const std::string rows =
+      data.sites ? fingerprint(data, processes.hosted(config.data.workers), exchange) : fingerprint(data, all, alone);
+  require_same_rows(rows, processes);
   RunIdentity identity{{"workers", std::to_string(config.data.workers)}, {"topology", config.topology}, {"data", rows}};
   const Settings settings = train_settings(copy);
   for (const Setting& setting : settings.all()) {
