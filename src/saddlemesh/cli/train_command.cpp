@@ -212,7 +212,8 @@ void add_train_command(CLI::App& program) {
               "  saddlemesh train table.csv --label-column churned --workers 8 --topology exponential\n"
               "  saddlemesh train 'site-{worker}.csv' --workers 3 --validation-share 0.1 --patience 10\n"
               "  saddlemesh train ijcnn1 --print-config > run.toml   then   saddlemesh train run.toml\n"
-              "  saddlemesh train --resume --out runs/ijcnn1-d-scgdam-gt");
+              "  saddlemesh train --resume --out runs/ijcnn1-d-scgdam-gt\n"
+              "  mpirun --hostfile hosts -n 4 saddlemesh train table.csv --workers 16 --out runs/table");
 }
 
 void add_compare_command(CLI::App& program) {

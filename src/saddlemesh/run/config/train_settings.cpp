@@ -102,7 +102,8 @@ void add_loop(Settings& s, TrainConfig& c) {
   s.number("checkpoint-minutes", c.checkpoint_minutes, "MINUTES", "Minutes between checkpoints; 0: not by the clock")
       .at_least(0);
   s.path("warm-start", c.warm_start, "RUN", "A run folder or model file whose averaged model is the starting point");
-  s.count("threads", c.data.read.threads, "N", "For reading, training and evaluation; no result depends on it")
+  s.count("threads", c.data.read.threads, "N",
+          "Of each process, for reading, training and evaluation; no result depends on it")
       .at_least(1)
       .at_most(4096);
   s.count("data-seed", c.data_seed, "N", "The seed of splits and shards, where it is not --seed");
