@@ -68,8 +68,9 @@ void together(const std::function<void(Processes&)>& work, const std::function<s
     } catch (...) {
       ending = ending_of(processes, std::current_exception(), way_on());
     }
-    if (joined) InterruptFlag::ignore();  // launchers end the others as soon as one has
-  }                                       // they part here, with nothing in flight
+    // They part at the end of this block, with no exception in flight. Launchers end the others as soon as one has.
+    if (joined) InterruptFlag::ignore();
+  }
   if (ending) std::rethrow_exception(ending);
 }
 

@@ -30,7 +30,6 @@ class FixedRoutes final : public Routes<Real> {
   void find_outlets();
   void open_inlets();
   void open_outlets();
-  [[nodiscard]] std::size_t local(std::size_t worker) const { return worker - this->setting_.workers.range().first; }
 
   std::map<std::size_t, std::size_t> inlet_of_;            // by worker elsewhere
   std::vector<Readers> readers_;                           // by inlet
@@ -64,7 +63,7 @@ void FixedRoutes<Real>::find_inlets() {
       const std::size_t inlet = inlet_of_.try_emplace(from, inlet_of_.size()).first->second;
       readers.resize(inlet_of_.size());
       ++readers[inlet];
-      listens_to_[local(reader)].push_back(inlet);
+      listens_to_[this->local(reader)].push_back(inlet);
     }
   }
   readers_ = std::vector<Readers>(readers.size());
@@ -95,7 +94,7 @@ void FixedRoutes<Real>::open_outlets() {
     auto& first = first_request_.emplace_back();
     for (std::size_t slot = 0; slot < 2; ++slot) {
       first[slot] = request;
-      for (const int rank : heard_in_[local(worker)]) {
+      for (const int rank : heard_in_[this->local(worker)]) {
         check(MPI_Send_init(this->setting_.workers.slot(worker, slot).data(), this->count(), this->type(), rank,
                             static_cast<int>(worker), this->comm_.get(), &this->requests_[request]),
               "MPI_Send_init");
@@ -128,7 +127,7 @@ template <class Real>
 void FixedRoutes<Real>::collected(std::uint64_t n, std::size_t reader) {
   const std::size_t slot = n % 2;
   Turn::Lock turn;
-  for (const std::size_t number : listens_to_[local(reader)]) {
+  for (const std::size_t number : listens_to_[this->local(reader)]) {
     Readers& readers = readers_[number];
     if (readers.left[slot].fetch_sub(1) != 1) continue;
     readers.left[slot] = readers.all;
@@ -140,11 +139,11 @@ void FixedRoutes<Real>::collected(std::uint64_t n, std::size_t reader) {
 
 template <class Real>
 void FixedRoutes<Real>::send(std::uint64_t n, std::size_t worker) {
-  const auto messages = static_cast<int>(heard_in_[local(worker)].size());
+  const auto messages = static_cast<int>(heard_in_[this->local(worker)].size());
   if (messages == 0) return;
   const auto turn = this->setting_.station.turn().take();
   this->outlet(worker).leaving[n % 2].store(messages);
-  check(MPI_Startall(messages, &this->requests_[first_request_[local(worker)][n % 2]]), "MPI_Startall");
+  check(MPI_Startall(messages, &this->requests_[first_request_[this->local(worker)][n % 2]]), "MPI_Startall");
 }
 
 }  // namespace

@@ -100,10 +100,7 @@ std::optional<std::pair<Envelope, std::string>> Mail::take(Subject subject) {
 }
 
 void Mail::discard_before(int epoch) {
-  std::erase_if(inbox_, [&](const auto& entry) {
-    const bool old = entry.first.epoch < epoch && entry.first.subject != Subject::farewell;
-    return old && entry.second.complete;
-  });
+  std::erase_if(inbox_, [&](const auto& entry) { return entry.first.epoch < epoch && entry.second.complete; });
 }
 
 }  // namespace saddlemesh::mpi

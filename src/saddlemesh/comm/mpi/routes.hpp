@@ -63,7 +63,9 @@ class Routes : public Carrier<Real>, public Traffic {
   const Real* await_arrival(std::uint64_t n, Inlet& inlet);
   /// The rank of the process that hosts the worker.
   [[nodiscard]] int rank_of(std::size_t worker) const;
-  [[nodiscard]] Outlet& outlet(std::size_t worker) { return outlets_[worker - setting_.workers.range().first]; }
+  /// The place of a hosted worker among them.
+  [[nodiscard]] std::size_t local(std::size_t worker) const { return worker - setting_.workers.range().first; }
+  [[nodiscard]] Outlet& outlet(std::size_t worker) { return outlets_[local(worker)]; }
   [[nodiscard]] int count() const { return static_cast<int>(setting_.message_size); }
   static MPI_Datatype type();
 

@@ -14,7 +14,7 @@ class VaryingRoutes final : public Routes<Real> {
   VaryingRoutes(const typename Routes<Real>::Setting& setting, Communicator comm);
 
   const Real* await(std::uint64_t n, std::size_t /*from*/, std::size_t reader) override {
-    return this->await_arrival(n, this->inlets_[local(reader)]);
+    return this->await_arrival(n, this->inlets_[this->local(reader)]);
   }
   void collected(std::uint64_t n, std::size_t reader) override { receive(n + 2, reader); }
   void send(std::uint64_t n, std::size_t worker) override;
@@ -25,7 +25,6 @@ class VaryingRoutes final : public Routes<Real> {
   void receive(std::uint64_t n, std::size_t reader);
   [[nodiscard]] const std::uint32_t* partner_elsewhere(const Row& row) const;
   [[nodiscard]] int tag(std::uint64_t n, std::size_t reader) const;
-  [[nodiscard]] std::size_t local(std::size_t worker) const { return worker - this->setting_.workers.range().first; }
 
   std::size_t rounds_;  // that tags tell apart
 };
@@ -63,11 +62,11 @@ void VaryingRoutes<Real>::receive(std::uint64_t n, std::size_t reader) {
   RowScratch scratch;
   const std::uint32_t* from = partner_elsewhere(this->setting_.schedule.row(n, reader, scratch));
   if (from == nullptr) return;
-  auto& inlet = this->inlets_[local(reader)];
+  auto& inlet = this->inlets_[this->local(reader)];
   const auto turn = this->setting_.station.turn().take();
   inlet.expect(n);
   check(MPI_Irecv(inlet.slot[n % 2].data(), this->count(), this->type(), this->rank_of(*from), tag(n, reader),
-                  this->comm_.get(), &this->requests_[2 * local(reader) + n % 2]),
+                  this->comm_.get(), &this->requests_[2 * this->local(reader) + n % 2]),
         "MPI_Irecv");
 }
 
@@ -76,7 +75,7 @@ void VaryingRoutes<Real>::send(std::uint64_t n, std::size_t worker) {
   RowScratch scratch;
   const std::uint32_t* reader = partner_elsewhere(this->setting_.schedule.column(n, worker, scratch));
   if (reader == nullptr) return;
-  const std::size_t request = 2 * this->inlets_.size() + 2 * local(worker) + n % 2;
+  const std::size_t request = 2 * this->inlets_.size() + 2 * this->local(worker) + n % 2;
   const auto turn = this->setting_.station.turn().take();
   this->outlet(worker).leaving[n % 2].store(1);
   check(MPI_Isend(this->setting_.workers.slot(worker, n % 2).data(), this->count(), this->type(),

@@ -11,6 +11,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
 #include "saddlemesh/run/train/identity.hpp"
+#include "saddlemesh/run/train/pace.hpp"
 #include "saddlemesh/run/train/run_clock.hpp"
 #include "saddlemesh/run/train/team.hpp"
 
@@ -18,10 +19,6 @@ namespace saddlemesh {
 namespace {
 
 namespace fs = std::filesystem;
-
-// How long training goes on before the processes ask each other whether to stop, and at least so many times as long as
-// the asking takes.
-constexpr double seconds_at_once = 0.1, times_the_asking = 30;
 
 class Trainer {
  public:
@@ -141,9 +138,8 @@ TrainingResult Trainer::run() {
 // Whoever is asked to stop stops all; clocks differ, and the first's counts.
 void Trainer::agree() {
   const auto from = SteadyClock::now();
-  const auto at_once = static_cast<std::uint64_t>(rate_ * std::max(seconds_at_once, times_the_asking * asking_));
   const std::array<std::uint64_t, 3> own{stopped_here() ? 1U : 0U, clock_is_up() ? 1U : 0U,
-                                         std::max<std::uint64_t>(at_once, 1)};
+                                         rounds_at_once(rate_, asking_)};
   agreed_ = {};
   const std::vector<std::string> said = processes_.all(to_bytes(std::span<const std::uint64_t>(own)));
   for (const std::string& one : said) agreed_.stop |= values_from<std::uint64_t>(one).at(0) != 0;
