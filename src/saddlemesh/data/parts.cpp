@@ -74,7 +74,7 @@ void require_consistent(const DataOptions& options) {
 }
 
 ReadOptions read_options(const DataOptions& options) {
-  if (names_sites(options.data)) return options.read;
+  if (options.data.empty() || names_sites(options.data)) return options.read;
   const DataArgument data = resolve_data(options.data, options.data_dir);
   return data.set == nullptr ? options.read : with_defaults(*data.set, options.read);
 }

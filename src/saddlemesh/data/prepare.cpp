@@ -31,7 +31,7 @@ void require_categories(const RawData& raw, const DataOptions& options) {
 
 // A named set has a rule of its own where the user gives none.
 std::string positive_rule(const DataOptions& options) {
-  if (!options.positive.empty() || names_sites(options.data)) return options.positive;
+  if (!options.positive.empty() || options.data.empty() || names_sites(options.data)) return options.positive;
   const DataArgument data = resolve_data(options.data, options.data_dir);
   return data.set == nullptr ? std::string() : std::string(data.set->positives);
 }
@@ -160,19 +160,11 @@ void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedDa
   out.test = std::make_shared<const DataSet>(std::move(test));
 }
 
-}  // namespace
-
-PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange) {
-  require_consistent(options);
-  const bool sites = names_sites(options.data);
+// `sites`: each of the parts is a worker's own.
+PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, std::vector<RawData> test, bool sites,
+                           SiteExchange& exchange) {
   OneProcess alone;  // one source is read by every process alike
   SiteExchange& talk = sites ? exchange : static_cast<SiteExchange&>(alone);
-
-  std::vector<Part> parts = read_parts(options, hosted);
-  std::vector<RawData> test = read_test_parts(options, hosted);
-  if (sites) {
-    for (const Part& part : parts) require_categories(part.raw, options);
-  }
   const Outline outline = agree_on_outline(parts, talk);
   const LabelCode labels = agree_on_labels(outline, options);
   for (Part& part : parts) {
@@ -204,6 +196,32 @@ PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted,
   }
   if (!test.empty()) replace_test(std::move(test), outline, out, names_sites(options.test), exchange);
   return out;
+}
+
+}  // namespace
+
+PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange) {
+  require_consistent(options);
+  const bool sites = names_sites(options.data);
+  std::vector<Part> parts = read_parts(options, hosted);
+  std::vector<RawData> test = read_test_parts(options, hosted);
+  if (sites) {
+    for (const Part& part : parts) require_categories(part.raw, options);
+  }
+  return prepare_parts(options, std::move(parts), std::move(test), sites, exchange);
+}
+
+PreparedData prepare_data(const DataOptions& options, std::vector<RawData> sources) {
+  const bool sites = sources.size() > 1;
+  if (sites && sources.size() != options.workers) {
+    throw InputError(fmt::format("there are {} sites and {} workers: each site is a worker", sources.size(), options.workers));
+  }
+  std::vector<Part> parts;
+  for (RawData& source : sources) {
+    parts.push_back({.worker = static_cast<std::uint32_t>(parts.size()), .raw = std::move(source)});
+  }
+  OneProcess alone;
+  return prepare_parts(options, std::move(parts), {}, sites, alone);
 }
 
 PreparedData prepare_data(const DataOptions& options) {

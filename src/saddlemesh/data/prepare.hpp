@@ -73,4 +73,8 @@ PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted,
 /// All workers in this process.
 PreparedData prepare_data(const DataOptions& options);
 
+/// Of rows that are in memory already, with their labels, all workers in this process: one source is dealt to them;
+/// several are those of sites, one for each worker. The options' data and test are left empty.
+PreparedData prepare_data(const DataOptions& options, std::vector<RawData> sources);
+
 }  // namespace saddlemesh

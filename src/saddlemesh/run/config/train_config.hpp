@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -13,6 +14,8 @@
 #include "saddlemesh/topology/topology.hpp"
 
 namespace saddlemesh {
+
+struct TrainedModel;
 
 /// All that decides a training run, as a user says it. What is "auto" or not set is chosen by resolve() to suit the
 /// data, and is written out in the run's config.toml.
@@ -50,6 +53,7 @@ struct TrainConfig {
   std::size_t checkpoint_every = 0;  ///< iterations; 0: by the clock only
   double checkpoint_minutes = 5;     ///< 0: not by the clock
   std::filesystem::path warm_start;  ///< a run or model whose averaged model is the starting point
+  std::shared_ptr<const TrainedModel> warm_model;  ///< the same, where it is in memory
 };
 
 /// All of them, by section.

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void require_same_blocks(const LayerGraph& found, const LayerGraph& wanted, const fs::path& file) {
+void require_same_blocks(const LayerGraph& found, const LayerGraph& wanted, const std::string& name) {
   const auto& a = found.parameters();
   const auto& b = wanted.parameters();
   for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
@@ -21,14 +21,12 @@ void require_same_blocks(const LayerGraph& found, const LayerGraph& wanted, cons
     throw InputError(
         fmt::format("{}: its network is not the one to be trained: they differ in {}; give the same model, hidden "
                     "layers and data with the same features",
-                    file.string(), i < b.size() ? b[i].name : a[i].name));
+                    name, i < b.size() ? b[i].name : a[i].name));
   }
 }
 
-StartingPoint<float> warm_start(const fs::path& given, const LayerGraph& graph) {
-  const fs::path file = model_path(given);
-  const TrainedModel model = load_model(file);
-  require_same_blocks(model.graph(), graph, file);
+StartingPoint<float> start_from(const TrainedModel& model, const std::string& name, const LayerGraph& graph) {
+  require_same_blocks(model.graph(), graph, name);
   StartingPoint<float> start{.x = model.parameters, .y = {static_cast<float>(model.w)}};
   start.x.push_back(static_cast<float>(model.a));
   start.x.push_back(static_cast<float>(model.b));
@@ -49,9 +47,13 @@ fs::path model_path(const fs::path& given) {
 }
 
 StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph& graph, Processes& processes) {
+  if (config.warm_model) return start_from(*config.warm_model, "the model to start from", graph);
   if (config.warm_start.empty()) return auroc_start<float>(graph, config.data.seed);
   StartingPoint<float> start;
-  if (processes.first()) start = warm_start(config.warm_start, graph);
+  if (processes.first()) {
+    const fs::path file = model_path(config.warm_start);
+    start = start_from(load_model(file), file.string(), graph);
+  }
   const auto shared = [&](std::vector<float>& values) {
     values = values_from<float>(processes.from_first(to_bytes(values)));
   };

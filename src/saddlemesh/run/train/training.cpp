@@ -50,6 +50,7 @@ class Trainer {
   [[nodiscard]] std::uint64_t iteration() const { return team_.session().iteration(); }
   const Average& average();
   [[nodiscard]] TrainedModel model_of(const Average& average) const;
+  [[nodiscard]] bool writes() const { return processes_.first() && !folder_.empty(); }
   [[nodiscard]] bool stopped_here() const { return hooks_.stop != nullptr && hooks_.stop->load(); }
   [[nodiscard]] bool clock_is_up() const {
     return config_.checkpoint_minutes > 0 && seconds_since(saved_when_) >= 60 * config_.checkpoint_minutes;
@@ -95,13 +96,13 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       processes_(processes),
       team_(config, data, processes),
       evaluator_(team_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads, processes),
-      identity_(run_identity(config, data, processes)),
+      identity_(folder_.empty() ? RunIdentity() : run_identity(config, data, processes)),
       checkpoints_(checkpoint_folder(folder_), processes) {}
 
 void Trainer::begin() {
   team_.start();
   if (hooks_.begun) hooks_.begun(0);
-  if (processes_.first()) write_file(folder_ / "metrics.csv", metrics_header());
+  if (writes()) write_file(folder_ / "metrics.csv", metrics_header());
 }
 
 bool Trainer::resume() {
@@ -174,7 +175,7 @@ bool Trainer::evaluation_due() const {
 
 bool Trainer::checkpoint_due() const {
   const std::uint64_t now = iteration();
-  if (now == 0 || saved_at_ == now) return false;
+  if (folder_.empty() || now == 0 || saved_at_ == now) return false;
   if (config_.checkpoint_every > 0 && now % config_.checkpoint_every == 0) return true;
   return agreed_.checkpoint;
 }
@@ -200,7 +201,7 @@ void Trainer::evaluate() {
   metrics.validation_auroc = evaluator_.validation_auroc(now.parameters, now.buffers);
   clock_.read(team_.times(), metrics);
   metrics.evaluate += spent();
-  if (processes_.first()) append_file(folder_ / "metrics.csv", metrics_line(metrics));
+  if (writes()) append_file(folder_ / "metrics.csv", metrics_line(metrics));
   metrics_.push_back(metrics);
   keep_if_best(metrics, now);
   clock_.add_evaluation(spent());
@@ -211,7 +212,7 @@ void Trainer::keep_if_best(const Metrics& metrics, const Average& average) {
   const double auroc = chosen_by(metrics);
   if (std::isnan(auroc) || (best_ && !(auroc > best_->auroc))) return;
   best_ = BestModel{.auroc = auroc, .model = model_of(average)};
-  if (processes_.first()) save_model(checkpoints_.path() / "best.safetensors", best_->model);
+  if (writes()) save_model(checkpoints_.path() / "best.safetensors", best_->model);
 }
 
 bool Trainer::patience_over() const {
@@ -246,7 +247,7 @@ void Trainer::save() {
 }
 
 TrainingResult Trainer::result(Ending ending) {
-  if (saved_at_ != iteration() && iteration() > 0) save();
+  if (!folder_.empty() && saved_at_ != iteration() && iteration() > 0) save();
   TrainingResult out{.ending = ending, .iteration = iteration(), .metrics = metrics_};
   if (ending == Ending::interrupted) return out;
   const bool validated = data_.validation_count.rows > 0 && best_;
@@ -258,7 +259,7 @@ TrainingResult Trainer::result(Ending ending) {
     out.scores = evaluator_.test_scores(out.model.parameters, out.model.buffers);
     out.labels = evaluator_.test_labels();
   }
-  if (processes_.first()) save_model(folder_ / "model.safetensors", out.model);
+  if (writes()) save_model(folder_ / "model.safetensors", out.model);
   return out;
 }
 

@@ -1,0 +1,15 @@
+#include "bindings.hpp"
+
+PYBIND11_MODULE(_native, module) {  // NOLINT: the macro's
+  using namespace saddlemesh::python;
+  module.doc() = "The compiled part of saddlemesh; import saddlemesh instead.";
+  module.attr("__version__") = SADDLEMESH_VERSION;
+  add_errors(module);
+  add_topologies(module);
+  add_methods(module);
+  add_solve(module);
+  add_metrics(module);
+  add_data(module);
+  add_models(module);
+  add_training(module);
+}
