@@ -1,7 +1,104 @@
+#include <fmt/format.h>
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include "arrays.hpp"
 #include "bindings.hpp"
+#include "fit.hpp"
+#include "listener.hpp"
+#include "models.hpp"
+#include "saddlemesh/comm/launcher.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/run/config/run_settings.hpp"
+#include "saddlemesh/run/config/toml.hpp"
+#include "saddlemesh/run/train/experiment.hpp"
+#include "saddlemesh/run/train/run_folder.hpp"
+#include "settings.hpp"
+#include "training_result.hpp"
 
 namespace saddlemesh::python {
+namespace {
 
-void add_training(pybind11::module_&) {}
+namespace py = pybind11;
+namespace fs = std::filesystem;
+
+/// What the user says.
+struct Request {
+  TrainConfig config;
+  RunOptions run;
+  bool resume = false;
+  std::string command;  ///< for the report
+};
+
+void read_file_settings(const fs::path& file, const Settings& settings) {
+  read_toml(read_file(file), file.string(), settings);
+}
+
+void read_request(Request& request, const fs::path& file, const py::dict& values) {
+  Settings settings = train_settings(request.config);
+  add_run_settings(settings, request.run);
+  apply(settings, values);
+  const fs::path own = request.run.out / "config.toml";
+  if (!file.empty()) read_file_settings(file, settings);
+  if (file.empty() && request.resume && fs::exists(own)) read_file_settings(own, settings);
+  apply(settings, values);  // these come before what files say
+}
+
+void require_sensible(const Request& request) {
+  if (request.config.data.data.empty()) {
+    throw InputError("train needs data: a file, a folder or a name of saddlemesh.data_sets(), as in data=\"ijcnn1\"");
+  }
+  if (request.run.seeds > 1) {
+    throw InputError(fmt::format("train makes one run, and {} seeds are asked for; call it with one seed at a time", request.run.seeds));
+  }
+  if (request.resume && request.run.out.empty()) throw InputError("resume needs the run's folder: give it as out");
+  if (processes_started() > 1) {
+    throw InputError("Python trains in one process; for several, start the program: mpirun … saddlemesh train config.toml");
+  }
+}
+
+FinishedRun run_in_memory(const Request& request, const PreparedData& data, Listener& listener) {
+  const PlannedRun plan = plan_runs(request.config, {}, data, {}).front();
+  return {plan, train(plan.config, data, {}, false, listener.hooks(*plan.config.iterations))};
+}
+
+FinishedRun run_in_folder(const Request& request, const PreparedData& data, Listener& listener) {
+  const NewFolder folder(request.run.out, request.resume);
+  require_same_layout(folder.path(), false);
+  fs::create_directories(folder.path());
+  const FolderLock lock(folder.path());
+  const PlannedRun plan = plan_runs(request.config, {}, data, folder.path()).front();
+  FinishedRun run = carry_out(plan, data, request.resume, listener.hooks(*plan.config.iterations));
+  if (run.result.ending != Ending::interrupted) {
+    write_report({run}, data, request.command, folder.path(), request.run.svg);
+  }
+  return run;
+}
+
+FinishedRun carry_out(const Request& request, Listener& listener) {
+  const py::gil_scoped_release unlocked;
+  const PreparedData data = prepare_data(data_options(request.config));
+  return request.run.out.empty() ? run_in_memory(request, data, listener) : run_in_folder(request, data, listener);
+}
+
+py::dict train_request(const fs::path& file, const py::dict& values, bool resume, const std::string& command,
+                       const py::object& progress) {
+  Request request{.resume = resume, .command = command};
+  read_request(request, file, values);
+  require_sensible(request);
+  Listener listener(progress);
+  FinishedRun run = carry_out(request, listener);
+  listener.rethrow();
+  return to_python(std::move(run));
+}
+
+}  // namespace
+
+void add_training(py::module_& module) {
+  module.def("train", &train_request, py::arg("file"), py::arg("values"), py::arg("resume"), py::arg("command"),
+             py::arg("progress"));
+  add_fit(module);
+}
 
 }  // namespace saddlemesh::python

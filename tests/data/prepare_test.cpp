@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/core/random.hpp"
+#include "saddlemesh/data/named/data_argument.hpp"
 #include "support/expect_error.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -382,6 +383,32 @@ TEST_F(Prepare, WhatLooksLikeNamesDoesNotLeaveASite) {
   options.read.categorical = {};
   options.read.ignore = {"patient"};
   EXPECT_EQ(prepare_data(options).data->shape, Shape{1});
+}
+
+// What a reader makes of a table's file, to be prepared from memory.
+RawData read_table(const std::string& file) {
+  return read_training(resolve_data(file, {}), {.missing = Missing::median});
+}
+
+TEST_F(Prepare, RowsInMemoryAreDealtAsThoseOfAFile) {
+  write("data.csv", table(97, 30));
+  DataOptions options{.validation_share = 0.2, .workers = 4, .seed = 5};
+  const PreparedData here = prepare_data(options, {read_table(path("data.csv"))});
+  options.data = path("data.csv");
+  expect_same(here, prepare_data(options));
+}
+
+TEST_F(Prepare, SourcesInMemoryAreSites) {
+  write_sites(3);
+  DataOptions options = sites(3);
+  options.data.clear();
+  std::vector<RawData> sources;
+  for (std::size_t k = 0; k < 3; ++k) sources.push_back(read_table(path(fmt::format("site-{}.csv", k))));
+  const PreparedData here = prepare_data(options, sources);
+  expect_same(here, prepare_data(sites(3)));
+  EXPECT_TRUE(here.sites);
+  options.workers = 4;
+  testing::expect_error([&] { prepare_data(options, sources); }, {"there are 3 sites and 4 workers"});
 }
 
 TEST_F(Prepare, SyntheticDataNeedNoFile) {

@@ -56,12 +56,7 @@ TrainArguments::TrainArguments(bool several) : compare(several), settings(train_
     settings.list("methods", methods, "NAME,…",
                   fmt::format("The methods to compare, of {}", fmt::join(method_names(), ", ")));
   }
-  settings.count("seeds", seeds, "N", "Repeat with so many seeds, on the same data, and show the spread")
-      .at_least(1)
-      .at_most(10'000);
-  settings.path("out", out, "FOLDER", "The run's folder, a new one; by default one in runs/ named after the data");
-  settings.flag("svg", svg, "Also write the report's charts as SVG files, for papers");
-  settings.flag("quiet", quiet, "No progress");
+  add_run_settings(settings, *this);
 }
 
 void read_settings(TrainArguments& arguments, Processes& processes) {

@@ -7,21 +7,19 @@
 
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/comm/processes.hpp"
+#include "saddlemesh/run/config/run_settings.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
 #include "saddlemesh/run/train/experiment.hpp"
 
 namespace saddlemesh::cli {
 
 /// What the user says to `train`, or with several methods to `compare`.
-struct TrainArguments {
+struct TrainArguments : RunOptions {
   explicit TrainArguments(bool several);
 
   bool compare;
   TrainConfig config;
   std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp", "pdsca"};
-  std::size_t seeds = 1;
-  std::filesystem::path out;
-  bool svg = false, quiet = false;
   Settings settings;
 
   std::optional<SettingOptions> options;

@@ -96,16 +96,6 @@ FinishedRun train_one(TrainArguments& arguments, const PlannedRun& plan, const P
   return carry_out(plan, data, arguments.resume, hooks, processes);
 }
 
-void write_report(const TrainArguments& arguments, const std::vector<FinishedRun>& runs, const PreparedData& data,
-                  const fs::path& folder) {
-  const Topology topology = make_topology(runs.front().plan.config);
-  const ReportInput report = report_of(runs, data, topology, command_text(arguments));
-  write_file(folder / "report.html", report_html(report));
-  write_file(folder / "outcome.json", outcome_json(runs, data, folder));
-  if (!arguments.svg) return;
-  for (const auto& [name, svg] : report_svgs(report)) write_file(folder / "figures" / name, svg);
-}
-
 fs::path place_of(const TrainArguments& arguments) {
   if (!arguments.out.empty()) return arguments.out;
   return free_run_folder(
@@ -169,7 +159,7 @@ void train(TrainArguments& arguments, Processes& processes) {
   const PreparedData data = read_data(arguments, processes);
   const std::vector<FinishedRun> runs = train_all(arguments, data, place, processes);
   if (!processes.first()) return;
-  write_report(arguments, runs, data, place);
+  write_report(runs, data, command_text(arguments), place, arguments.svg);
   fmt::print("{}", arguments.json ? outcome_json(runs, data, place) : closing_text(runs, data, place));
 }
 

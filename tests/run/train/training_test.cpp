@@ -178,6 +178,37 @@ TEST_F(Training, AWarmStartBeginsAtTheAveragedModel) {
   expect_error([&] { run_in(folder_ / "d", config); }, {"nothing"});
 }
 
+TEST_F(Training, AModelInMemoryIsAStartAsGoodAsAFile) {
+  const TrainingResult first = run_in(folder_ / "first", small_config()).result;
+  TrainConfig from_file = small_config(), from_memory = small_config();
+  from_file.warm_start = folder_ / "first";
+  from_memory.warm_model = std::make_shared<const TrainedModel>(first.model);
+  run_in(folder_ / "file", from_file);
+  run_in(folder_ / "memory", from_memory);
+  EXPECT_EQ(model_bytes(folder_ / "file"), model_bytes(folder_ / "memory"));
+  EXPECT_NE(model_bytes(folder_ / "file"), model_bytes(folder_ / "first"));
+  from_memory.model.hidden = {6};
+  expect_error([&] { run_in(folder_ / "other", from_memory); }, {"the model to start from: its network"});
+}
+
+TEST_F(Training, WithoutAFolderNothingIsWrittenAndTheBitsAreTheSame) {
+  TrainConfig config = small_config();
+  config.data.validation_share = 0.2;
+  config.checkpoint_every = 10;
+  const TrainingResult in_folder = run_in(folder_ / "run", config).result;
+  const PreparedData data = prepare_data(data_options(config));
+  resolve(config, data);
+  const fs::path before = fs::current_path();
+  fs::create_directories(folder_ / "empty");
+  fs::current_path(folder_ / "empty");
+  const TrainingResult in_memory = train(config, data, {}, false, {});
+  fs::current_path(before);
+  EXPECT_TRUE(fs::is_empty(folder_ / "empty"));
+  EXPECT_EQ(in_memory.model.parameters, in_folder.model.parameters);
+  EXPECT_EQ(in_memory.scores, in_folder.scores);
+  expect_same_course(in_memory.metrics, in_folder.metrics);
+}
+
 TEST_F(Training, WithValidationRowsTheBestModelIsKeptAndPatienceEnds) {
   TrainConfig config = small_config();
   config.data.validation_share = 0.2;

@@ -68,6 +68,26 @@ std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfi
   return shown;
 }
 
+ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
+                      const std::string& command) {
+  const TrainConfig& first = runs.front().plan.config;
+  ReportInput input{.title = fmt::format("{} · {}", fs::path(first.data.data).filename().string(), first.model.name),
+                    .workers = data.workers,
+                    .topology = &topology,
+                    .settings = shown_settings(first),
+                    .environment = environment(),
+                    .command = command};
+  for (const FinishedRun& run : runs) {
+    input.runs.push_back({.method = run.plan.config.method,
+                          .topology = run.plan.config.topology,
+                          .seed = run.plan.config.data.seed,
+                          .metrics = run.result.metrics,
+                          .scores = run.result.scores,
+                          .labels = run.result.labels});
+  }
+  return input;
+}
+
 }  // namespace
 
 std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& variants, const PreparedData& data,
@@ -102,26 +122,6 @@ FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool res
   return {plan, train(plan.config, data, plan.folder, resume, own, processes)};
 }
 
-ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
-                      const std::string& command) {
-  const TrainConfig& first = runs.front().plan.config;
-  ReportInput input{.title = fmt::format("{} · {}", fs::path(first.data.data).filename().string(), first.model.name),
-                    .workers = data.workers,
-                    .topology = &topology,
-                    .settings = shown_settings(first),
-                    .environment = environment(),
-                    .command = command};
-  for (const FinishedRun& run : runs) {
-    input.runs.push_back({.method = run.plan.config.method,
-                          .topology = run.plan.config.topology,
-                          .seed = run.plan.config.data.seed,
-                          .metrics = run.result.metrics,
-                          .scores = run.result.scores,
-                          .labels = run.result.labels});
-  }
-  return input;
-}
-
 std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
   Json outcome = run_json(runs.front());
   outcome["folder"] = folder.string();
@@ -134,6 +134,16 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
     for (const FinishedRun& run : runs) outcome["runs"].push_back(run_json(run));
   }
   return outcome.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // a folder's name may be any bytes
+}
+
+void write_report(const std::vector<FinishedRun>& runs, const PreparedData& data, const std::string& command,
+                  const fs::path& folder, bool svg) {
+  const Topology topology = make_topology(runs.front().plan.config);
+  const ReportInput report = report_of(runs, data, topology, command);
+  write_file(folder / "report.html", report_html(report));
+  write_file(folder / "outcome.json", outcome_json(runs, data, folder));
+  if (!svg) return;
+  for (const auto& [name, chart] : report_svgs(report)) write_file(folder / "figures" / name, chart);
 }
 
 }  // namespace saddlemesh

@@ -39,9 +39,9 @@ struct FinishedRun {
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes = one_process());
 
-/// The report of all runs.
-ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
-                      const std::string& command);
+/// Writes the report of all runs to report.html, with the outcome beside it as outcome.json, and its charts to figures/ if they are wanted.
+void write_report(const std::vector<FinishedRun>& runs, const PreparedData& data, const std::string& command,
+                  const std::filesystem::path& folder, bool svg);
 
 /// The outcome as one JSON object.
 std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedData& data,

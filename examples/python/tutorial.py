@@ -1,0 +1,128 @@
+# A notebook in plain Python: cells begin with # %%, as Jupyter, VS Code and Spyder understand them.
+# Run it whole with:  python3 examples/python/tutorial.py [FOLDER FOR THE PLOTS]
+
+# %% [markdown]
+# # Four hospitals, one model, no shared rows
+#
+# Four hospitals want to know which patients will come back within a month. Few do, and what counts is the order: the
+# patients at risk above the others. That is what AUROC measures. No row may leave its hospital.
+
+# %%
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import numpy as np
+from sklearn.ensemble import HistGradientBoostingClassifier
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score, roc_curve
+from sklearn.model_selection import train_test_split
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+import saddlemesh
+
+plots = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+
+# %% [markdown]
+# ## The data
+#
+# 16 measurements for each patient. The risk rises with some of them and depends on how two others go together, which a
+# linear model cannot see. Hospitals differ: in size, in the patients they see, and in how many of them come back.
+
+# %%
+rng = np.random.default_rng(7)
+names = np.array(["North", "East", "South", "West"])
+hospital = rng.choice(4, size=16_000, p=[0.4, 0.3, 0.2, 0.1])
+X = rng.normal(size=(16_000, 16)) + 0.3 * rng.normal(size=(4, 16))[hospital]
+risk = 0.8 * X[:, 0] - 0.6 * X[:, 1] + 1.2 * X[:, 2] * X[:, 3] + 0.5 * np.abs(X[:, 4])
+y = risk + rng.logistic(size=16_000) > 4.6 + 0.4 * hospital
+
+X, X_test, y, y_test, hospital, _ = train_test_split(X, y, hospital, test_size=0.5, stratify=y, random_state=0)
+for k, name in enumerate(names):
+    print(f"{name:6} {np.sum(hospital == k):5} patients, {100 * y[hospital == k].mean():4.1f} % come back")
+
+# %% [markdown]
+# ## Together, without sharing rows
+#
+# `sites` says who holds which row: each hospital is a worker. The workers sit on a ring and tell their two neighbours
+# nothing but vectors of the method; they end with one model.
+
+# %%
+together = saddlemesh.AUROCClassifier(topology="ring", random_state=1)
+together.fit(X, y, sites=names[hospital])
+print(f"together: AUROC {together.score(X_test, y_test):.4f}")
+
+# %% [markdown]
+# ## What the alternatives give
+#
+# Each hospital alone; and, where that were allowed, all rows in one place.
+
+
+# %%
+def auroc(model: object, X_train: np.ndarray, y_train: np.ndarray) -> float:
+    return float(roc_auc_score(y_test, model.fit(X_train, y_train).predict_proba(X_test)[:, 1]))
+
+
+def logistic() -> object:
+    return make_pipeline(StandardScaler(), LogisticRegression(class_weight="balanced"))
+
+
+results = {"saddlemesh, four hospitals": together.score(X_test, y_test)}
+for k, name in enumerate(names):
+    mine = hospital == k
+    results[f"logistic regression, {name} alone"] = auroc(logistic(), X[mine], y[mine])
+    results[f"gradient boosting, {name} alone"] = auroc(HistGradientBoostingClassifier(random_state=0), X[mine], y[mine])
+results["logistic regression, all rows in one place"] = auroc(logistic(), X, y)
+results["gradient boosting, all rows in one place"] = auroc(HistGradientBoostingClassifier(random_state=0), X, y)
+for what, value in sorted(results.items(), key=lambda item: -item[1]):
+    print(f"{value:.4f}  {what}")
+
+# %% [markdown]
+# ## How it came about
+#
+# The loss falls, and the hospitals' copies of the model agree more and more: the consensus error is their mean squared
+# distance from the average.
+
+# %%
+metrics = together.metrics_
+figure, (left, middle, right) = plt.subplots(1, 3, figsize=(13, 3.8), constrained_layout=True)
+left.plot(metrics["iteration"], metrics["loss"])
+left.set(title="Loss", xlabel="iteration")
+middle.semilogy(metrics["iteration"][1:], metrics["consensus_x"][1:])
+middle.set(title="Disagreement of the four copies", xlabel="iteration")
+for what, scores in {
+    "saddlemesh, four hospitals": together.decision_function(X_test),
+    "logistic regression, pooled": logistic().fit(X, y).decision_function(X_test),
+}.items():
+    false_alarms, found, _ = roc_curve(y_test, scores)
+    right.plot(false_alarms, found, label=f"{what}: {saddlemesh.metrics.roc_auc(y_test, scores):.3f}")
+right.plot([0, 1], [0, 1], color="grey", linestyle=":")
+right.set(title="ROC on the test rows", xlabel="false alarms", ylabel="patients found")
+right.legend(loc="lower right", frameon=False)
+figure.savefig(plots / "tutorial.png", dpi=100)
+
+# %% [markdown]
+# ## Does the graph matter?
+#
+# Sparser graphs send less and agree more slowly. λ is how much of a disagreement a round leaves.
+
+# %%
+for form in ("complete", "ring", "path", "star"):
+    graph = saddlemesh.topology(form, workers=4)
+    model = saddlemesh.AUROCClassifier(topology=form, random_state=1).fit(X, y, sites=names[hospital])
+    sent = model.metrics_["bytes"][-1] / 1e6
+    print(f"{form:9} λ {1 - graph.spectral_gap:.3f}   {sent:6.1f} MB sent   AUROC {model.score(X_test, y_test):.4f}")
+
+# %% [markdown]
+# ## Out into the world
+#
+# The model is a file that the program `saddlemesh predict`, PyTorch and, after `export_onnx`, any ONNX runtime can use.
+
+# %%
+together.model_.save(plots / "model.safetensors")
+again = saddlemesh.load_model(plots / "model.safetensors")
+assert np.array_equal(again.scores(X_test), together.model_.scores(X_test))
+print(f"saved: {', '.join(again.parameters)}")

@@ -1,0 +1,111 @@
+#include "fit.hpp"
+
+#include <numeric>
+#include <optional>
+
+#include <pybind11/stl.h>
+
+#include "arrays.hpp"
+#include "listener.hpp"
+#include "models.hpp"
+#include "rows.hpp"
+#include "saddlemesh/data/row_order.hpp"
+#include "saddlemesh/run/model/scorer.hpp"
+#include "settings.hpp"
+#include "sites.hpp"
+#include "training_result.hpp"
+
+namespace saddlemesh::python {
+namespace {
+
+namespace py = pybind11;
+
+using Sites = std::optional<Array<std::uint32_t>>;
+
+void add_classes(RawData& raw, const std::vector<std::string>& names) {
+  for (const std::string& name : names) raw.classes.push_back({.name = name});
+  for (const std::uint32_t label : raw.labels) ++raw.classes[label].rows;
+}
+
+// One source, or one for each site.
+std::vector<RawData> sources_of(const py::object& features, const Array<std::uint32_t>& labels, const Sites& sites,
+                                const std::vector<std::string>& class_names, const std::vector<std::string>& columns) {
+  RawData all = rows_of(features);
+  all.labels.assign(labels.data(), labels.data() + labels.size());
+  for (const std::string& name : columns) all.columns.push_back({.name = name});
+  std::vector<RawData> sources;
+  if (sites) {
+    sources = split_by_site(std::move(all), values_of(*sites));
+  } else {
+    sources.push_back(std::move(all));
+  }
+  for (RawData& source : sources) add_classes(source, class_names);
+  return sources;
+}
+
+/// The rows that scores are brought to probabilities by: those held out, or else all.
+struct Calibration {
+  std::vector<float> scores;
+  std::vector<std::uint8_t> labels;
+};
+
+Calibration calibration_rows(const TrainedModel& model, const PreparedData& data, std::size_t threads) {
+  RowList rows = data.validation_rows;
+  if (rows.empty()) {
+    rows.resize(data.data->rows);
+    std::iota(rows.begin(), rows.end(), std::uint32_t{0});
+  }
+  Calibration out;
+  out.scores.resize(rows.size());
+  for (const std::uint32_t row : rows) out.labels.push_back(data.data->labels[row]);
+  Scorer(model.graph(), *data.data, threads).score(model.parameters, model.buffers, *data.data, rows, out.scores);
+  return out;
+}
+
+struct Fitted {
+  FinishedRun run;
+  Calibration calibration;
+};
+
+Fitted carry_out(const TrainConfig& config, std::vector<RawData> sources, Listener& listener) {
+  const py::gil_scoped_release unlocked;
+  for (RawData& source : sources) order_by_content(source);
+  const PreparedData data = prepare_data(data_options(config), std::move(sources));
+  Fitted out{.run = {.plan = plan_runs(config, {}, data, {}).front()}};
+  const TrainConfig& planned = out.run.plan.config;
+  out.run.result = train(planned, data, {}, false, listener.hooks(*planned.iterations));
+  if (out.run.result.ending == Ending::interrupted) return out;
+  out.calibration = calibration_rows(out.run.result.model, data, config.data.read.threads);
+  return out;
+}
+
+py::dict fit(const py::object& features, const Array<std::uint32_t>& labels, const Sites& sites,
+             const std::vector<std::string>& class_names, const std::vector<std::string>& columns,
+             const py::dict& settings, const py::object& start, const py::object& progress) {
+  TrainConfig config;
+  apply(train_settings(config), settings);
+  config.data.test_share = 0;
+  if (!start.is_none()) config.warm_model = model_from(start);
+  Listener listener(progress);
+  Fitted fitted =
+      carry_out(config, sources_of(features, labels, sites, class_names, columns), listener);
+  listener.rethrow();
+  py::dict out = to_python(std::move(fitted.run));
+  out["scores"] = to_array(std::move(fitted.calibration.scores));
+  out["labels"] = to_array(std::move(fitted.calibration.labels));
+  return out;
+}
+
+}  // namespace
+
+void add_fit(py::module_& module) {
+  module.def("content_order", [](const py::object& features, const Array<std::uint32_t>& labels) {
+    RawData raw = rows_of(features);
+    raw.labels.assign(labels.data(), labels.data() + labels.size());
+    return to_array(content_order(raw));
+  });
+  module.def("fit", &fit, py::arg("features"), py::arg("labels"), py::arg("sites"), py::arg("class_names"),
+             py::arg("columns"), py::arg("settings"), py::arg("start"), py::arg("progress"));
+}
+
+}  // namespace saddlemesh::python

@@ -1,0 +1,127 @@
+#include "settings.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
+#include "saddlemesh/run/config/setting_values.hpp"
+
+namespace saddlemesh::python {
+namespace {
+
+namespace py = pybind11;
+
+// Bytes that are no UTF-8 are lone surrogates in Python, and come back as they were.
+std::string text_of(const py::object& text) {
+  return py::bytes(text.attr("encode")("utf-8", "surrogateescape"));
+}
+
+// The value as Python writes it, or its type alone where that is longer than a line.
+std::string found_text(py::handle value) {
+  constexpr std::size_t longest = 80;
+  const std::string text = text_of(py::repr(value));
+  const py::object name = py::type::handle_of(value).attr("__name__");
+  return text.size() <= longest ? text : fmt::format("a value of type {}", text_of(name));
+}
+
+std::string expected(const Setting& setting) {
+  return setting.kind == SettingKind::flag ? "True or False" : setting.expected();
+}
+
+[[noreturn]] void refuse_type(const Setting& setting, const std::string& found) {
+  throw py::type_error(fmt::format("expected {}, found {}", expected(setting), found));
+}
+
+// A float must not pass for a whole number where one is expected.
+std::string float_text(double number) {
+  const std::string text = value_text(number);
+  return text.find_first_not_of("-0123456789") == std::string::npos ? text + ".0" : text;
+}
+
+std::string without_null(std::string text) {
+  if (text.find('\0') != std::string::npos) throw InputError("expected text, found a null character in it");
+  return text;
+}
+
+// A number or text; nothing for other types.
+std::optional<std::string> plain_text(const py::object& value) {
+  if (PyBool_Check(value.ptr()) != 0) return std::nullopt;
+  if (PyLong_Check(value.ptr()) != 0) return text_of(py::str(value));
+  if (PyFloat_Check(value.ptr()) != 0) return float_text(value.cast<double>());
+  if (PyUnicode_Check(value.ptr()) != 0) return without_null(text_of(value));
+  if (py::hasattr(value, "__fspath__")) {
+    return without_null(py::bytes(py::module_::import("os").attr("fsencode")(value)));
+  }
+  return std::nullopt;
+}
+
+std::string list_text(const Setting& setting, const py::object& values) {
+  std::string joined;
+  for (const py::handle value : values) {
+    const auto text = plain_text(py::reinterpret_borrow<py::object>(value));
+    if (!text) refuse_type(setting, fmt::format("{} in the list", found_text(value)));
+    if (text->empty() || text->find(',') != std::string::npos) {
+      throw InputError(fmt::format("expected {}, found {} in the list", expected(setting), found_text(value)));
+    }
+    joined += (joined.empty() ? "" : ",") + *text;
+  }
+  return joined;
+}
+
+bool takes(SettingKind kind, const py::object& value) {
+  const bool number = PyLong_Check(value.ptr()) != 0 || PyFloat_Check(value.ptr()) != 0;
+  return kind != SettingKind::flag && (number || kind != SettingKind::number);
+}
+
+std::string setting_text(const Setting& setting, py::object value) {
+  if (value.is_none()) return setting.initial;
+  if (py::hasattr(value, "tolist")) value = value.attr("tolist")();  // NumPy's
+  const bool flag = PyBool_Check(value.ptr()) != 0;
+  if (flag && setting.kind == SettingKind::flag) return value_text(value.cast<bool>());
+  const bool many = py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value);
+  if (many && setting.kind == SettingKind::list) return list_text(setting, value);
+  const auto text = plain_text(value);
+  if (!text || !takes(setting.kind, value)) refuse_type(setting, found_text(value));
+  return *text;
+}
+
+[[noreturn]] void refuse_unknown(const std::string& given, const Settings& settings) {
+  std::vector<std::string> known;
+  for (const Setting& setting : settings.all()) {
+    known.push_back(setting.name);
+    std::ranges::replace(known.back(), '-', '_');
+  }
+  throw_unknown_name("setting", given, known);
+}
+
+const Setting& find(const Settings& settings, const std::string& given) {
+  std::string name = given;
+  std::ranges::replace(name, '_', '-');
+  const auto found = std::ranges::find(settings.all(), name, &Setting::name);
+  if (found == settings.all().end()) refuse_unknown(given, settings);
+  return *found;
+}
+
+}  // namespace
+
+void apply(const Settings& settings, const py::dict& values) {
+  for (const auto& [key, value] : values) {
+    if (PyUnicode_Check(key.ptr()) == 0) {
+      throw py::type_error(fmt::format("expected the name of a setting, found {}", found_text(key)));
+    }
+    const std::string name = text_of(py::str(key));
+    const Setting& setting = find(settings, name);
+    try {
+      setting.set(setting_text(setting, py::reinterpret_borrow<py::object>(value)));
+    } catch (const py::type_error& error) {
+      throw py::type_error(fmt::format("{}: {}", name, error.what()));
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}: {}", name, error.what()));
+    }
+  }
+}
+
+}  // namespace saddlemesh::python

@@ -1,0 +1,45 @@
+#include "sites.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace saddlemesh::python {
+namespace {
+
+void append_row(const DataSet& from, std::size_t row, DataSet& to) {
+  ++to.rows;
+  if (!from.sparse()) {
+    const auto begin = from.features.begin() + static_cast<std::ptrdiff_t>(row * from.shape.size());
+    to.features.insert(to.features.end(), begin, begin + static_cast<std::ptrdiff_t>(from.shape.size()));
+    return;
+  }
+  for (std::uint64_t i = from.begin[row]; i < from.begin[row + 1]; ++i) {
+    to.columns.push_back(from.columns[i]);
+    to.values.push_back(from.values[i]);
+  }
+  to.begin.push_back(to.columns.size());
+}
+
+RawData empty_site(const RawData& raw, std::size_t site) {
+  RawData out{.name = fmt::format("site {}", site), .format = raw.format, .columns = raw.columns};
+  out.data.shape = raw.data.shape;
+  if (raw.data.sparse()) out.data.begin = {0};
+  return out;
+}
+
+}  // namespace
+
+std::vector<RawData> split_by_site(RawData raw, std::span<const std::uint32_t> sites) {
+  std::vector<RawData> out;
+  const std::size_t count = sites.empty() ? 0 : *std::ranges::max_element(sites) + std::size_t{1};
+  for (std::size_t site = 0; site < count; ++site) out.push_back(empty_site(raw, site));
+  for (std::size_t row = 0; row < raw.data.rows; ++row) {
+    RawData& site = out[sites[row]];
+    append_row(raw.data, row, site.data);
+    site.labels.push_back(raw.labels[row]);
+  }
+  return out;
+}
+
+}  // namespace saddlemesh::python

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "saddlemesh/data/raw_data.hpp"
+
+namespace saddlemesh::python {
+
+/// The rows, with their labels, that each site holds: row i is site sites[i]'s. Flat rows.
+std::vector<RawData> split_by_site(RawData raw, std::span<const std::uint32_t> sites);
+
+}  // namespace saddlemesh::python

@@ -1,0 +1,291 @@
+"""The estimator."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+from joblib import effective_n_jobs
+from scipy.special import expit
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.metrics import roc_auc_score
+from sklearn.utils import check_random_state, column_or_1d
+from sklearn.utils.multiclass import check_classification_targets, type_of_target
+from sklearn.utils.validation import check_consistent_length, check_is_fitted
+
+from . import _native
+from ._calibration import calibrate
+from ._progress import Progress
+from .metrics import roc_auc
+
+
+class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+    """A binary classifier trained for the highest AUROC by workers that share no data.
+
+    The rows are dealt to `workers`, or belong to the sites that hold them; the workers talk to
+    their neighbours in a graph and to nobody else, and end with one model. Features are
+    standardised by what all training rows have in common. What is None or "auto" is chosen to suit
+    the data, as the program `saddlemesh train` chooses it.
+
+    The same `random_state` gives the same bits, for any number of threads and whatever the order
+    of the rows.
+
+    Parameters
+    ----------
+    method : str, default="d-scgdam-gt"
+        How workers train: a name of :func:`saddlemesh.methods`.
+    workers : int, default=4
+        How many share the rows. With `sites` each site is a worker, and this is not used.
+    topology : str, default="auto"
+        Who talks to whom: a form of :func:`saddlemesh.topologies`, such as "ring".
+    shards : str, default="even"
+        How rows are dealt: "even", "dirichlet:0.3" (labels differ), "quantity:0.3" (sizes differ)
+        or "sorted".
+    model : {"mlp", "linear"}, default="mlp"
+        The network.
+    hidden : sequence of int, default=(16,)
+        Hidden layers of an mlp.
+    activation : {"tanh", "relu", "elu", "sigmoid"}, default="tanh"
+        Between them.
+    iterations : int, default=None
+        Rounds to train; None for 200 epochs, but 3,000 at least and 20,000 at most.
+    batch : int, default=None
+        Samples in each of a worker's batches; None for 128.
+    rho : float, default=0.1
+        The inner step on the cross-entropy.
+    jacobian : {"exact", "identity"}, default="exact"
+        Of the inner step.
+    eta : float, default=None
+        The step towards the target.
+    gamma_x, gamma_y : float, default=None
+        Descent of the model and ascent of the dual in a step.
+    weight_decay : float, default=None
+        Of the model's parameters.
+    standardise : {"auto", "on", "off"}, default="auto"
+        Features to mean 0 and deviation 1; "auto" leaves sparse ones as they are.
+    validation_share : float, default=0.0
+        Of the rows, held out to choose the best model by, and to bring scores to probabilities.
+    patience : int, default=0
+        Stop after so many evaluations without a better validation AUROC; 0 for never.
+    settings : dict, default=None
+        Any other setting of the program's configuration files by its name, such as
+        ``{"alpha": 3, "schedule": "constant"}``.
+    warm_start : bool, default=False
+        Start from the last fit's model in place of random parameters.
+    random_state : int, RandomState instance or None, default=None
+        The seed of all that is random. An int is the program's ``--seed``.
+    n_jobs : int, default=None
+        Threads; -1 for all cores. No result depends on it.
+    verbose : int, default=0
+        1 shows progress.
+
+    Attributes
+    ----------
+    classes_ : ndarray of shape (2,)
+        The labels; the second is the positive class.
+    model_ : Model
+        The trained model, to be saved or exported.
+    metrics_ : dict of str to ndarray
+        What was measured while training: iteration, loss, consensus errors, bytes sent, …
+    calibration_ : Calibration
+        What makes log-odds of scores.
+    settings_ : dict of str to str
+        All settings, with what was chosen.
+    n_iter_ : int
+        Rounds trained.
+    n_features_in_ : int
+        Features seen by fit.
+    feature_names_in_ : ndarray of shape (n_features_in_,)
+        Their names, where X had names that are all strings.
+
+    Examples
+    --------
+    >>> from sklearn.datasets import make_classification
+    >>> from saddlemesh import AUROCClassifier
+    >>> X, y = make_classification(1000, weights=[0.9], random_state=0)
+    >>> classifier = AUROCClassifier(workers=4, random_state=0).fit(X[:800], y[:800])
+    >>> round(classifier.score(X[800:], y[800:]), 1)
+    0.9
+    """
+
+    classes_: npt.NDArray[Any]
+    model_: _native.Model
+
+    def __init__(
+        self,
+        method: str = "d-scgdam-gt",
+        *,
+        workers: int = 4,
+        topology: str = "auto",
+        shards: str = "even",
+        model: str = "mlp",
+        hidden: Sequence[int] = (16,),
+        activation: str = "tanh",
+        iterations: int | None = None,
+        batch: int | None = None,
+        rho: float = 0.1,
+        jacobian: str = "exact",
+        eta: float | None = None,
+        gamma_x: float | None = None,
+        gamma_y: float | None = None,
+        weight_decay: float | None = None,
+        standardise: str = "auto",
+        validation_share: float = 0.0,
+        patience: int = 0,
+        settings: Mapping[str, Any] | None = None,
+        warm_start: bool = False,
+        random_state: int | np.random.RandomState | None = None,
+        n_jobs: int | None = None,
+        verbose: int = 0,
+    ) -> None:
+        self.method = method
+        self.workers = workers
+        self.topology = topology
+        self.shards = shards
+        self.model = model
+        self.hidden = hidden
+        self.activation = activation
+        self.iterations = iterations
+        self.batch = batch
+        self.rho = rho
+        self.jacobian = jacobian
+        self.eta = eta
+        self.gamma_x = gamma_x
+        self.gamma_y = gamma_y
+        self.weight_decay = weight_decay
+        self.standardise = standardise
+        self.validation_share = validation_share
+        self.patience = patience
+        self.settings = settings
+        self.warm_start = warm_start
+        self.random_state = random_state
+        self.n_jobs = n_jobs
+        self.verbose = verbose
+
+    def fit(self, X: Any, y: Any, sites: Any = None) -> AUROCClassifier:
+        """Train on rows that workers share.
+
+        Parameters
+        ----------
+        X : array-like or sparse matrix of shape (n_samples, n_features)
+            The features.
+        y : array-like of shape (n_samples,)
+            The labels, of two classes.
+        sites : array-like of shape (n_samples,), default=None
+            Which site holds each row, by any names or numbers. Each site is a worker, and nothing
+            about a site's rows but sums reaches the others. None: the rows are dealt to `workers`.
+
+        Returns
+        -------
+        AUROCClassifier
+            Itself, fitted.
+        """
+        X, y = self._validate_data(X, y, accept_sparse="csr", dtype=[np.float64, np.float32])
+        classes, codes = _two_classes(y)
+        places, workers = self._places(sites, len(codes))
+        settings = self._native_settings(workers)
+        start = self.model_ if self.warm_start and hasattr(self, "model_") else None
+        fitted = _native.fit(
+            _canonical(X),
+            codes,
+            sites=places,
+            class_names=[str(name) for name in classes],
+            columns=list(getattr(self, "feature_names_in_", [])),
+            settings=settings,
+            start=start,
+            progress=Progress(self.method) if self.verbose else None,
+        )
+        self.classes_ = classes
+        self.model_ = fitted["model"]
+        self.metrics_ = fitted["metrics"]
+        self.settings_ = fitted["settings"]
+        self.n_iter_ = fitted["iterations"]
+        self.calibration_ = calibrate(fitted["scores"], fitted["labels"])
+        return self
+
+    def decision_function(self, X: Any) -> npt.NDArray[np.float64]:
+        """Return the log-odds of the positive class, in the order of the model's scores."""
+        check_is_fitted(self)
+        X = self._validate_data(X, accept_sparse="csr", dtype=[np.float64, np.float32], reset=False)
+        return self.calibration_.log_odds(self.model_.scores(_canonical(X), threads=self._threads()))
+
+    def predict_proba(self, X: Any) -> npt.NDArray[np.float64]:
+        """Return the probability of each class, in the order of `classes_`."""
+        positive = expit(self.decision_function(X))
+        return np.column_stack([1.0 - positive, positive])
+
+    def predict(self, X: Any) -> npt.NDArray[Any]:
+        """Return the more probable class of each row."""
+        above = self.decision_function(X) > 0
+        return self.classes_[above.astype(int)]
+
+    def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
+        """Return the AUROC of the rows: exact, ties counting half."""
+        scores = self.decision_function(X)
+        y = column_or_1d(y)
+        check_consistent_length(scores, y)
+        strangers = np.setdiff1d(y, self.classes_)
+        if strangers.size > 0:
+            raise ValueError(f"y contains labels that fit did not see: {strangers.tolist()}")
+        positive = y == self.classes_[1]
+        if sample_weight is None:
+            return roc_auc(positive, scores)
+        return float(roc_auc_score(positive, scores, sample_weight=sample_weight))
+
+    def _places(self, sites: Any, rows: int) -> tuple[npt.NDArray[np.uint32] | None, int]:
+        if sites is None:
+            return None, self.workers
+        sites = column_or_1d(sites)
+        if len(sites) != rows:
+            raise ValueError(f"sites has {len(sites)} entries; X has {rows} rows, and each has a site")
+        names, places = np.unique(sites, return_inverse=True)
+        return places.astype(np.uint32), len(names)
+
+    def _native_settings(self, workers: int) -> dict[str, Any]:
+        own = self.get_params(deep=False)
+        for name in ("settings", "warm_start", "random_state", "n_jobs", "verbose"):
+            del own[name]
+        return {
+            **own,
+            "workers": workers,
+            "seed": _seed(self.random_state),
+            "threads": self._threads(),
+            **(self.settings or {}),
+        }
+
+    def _threads(self) -> int:
+        return int(effective_n_jobs(self.n_jobs))
+
+    def _more_tags(self) -> dict[str, Any]:
+        return {"binary_only": True}
+
+
+def _two_classes(y: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.uint32]]:
+    check_classification_targets(y)
+    kind = type_of_target(y, input_name="y")
+    if kind != "binary":
+        raise ValueError(
+            f"Only binary classification is supported. The type of the target is {kind}."
+        )
+    classes, codes = np.unique(y, return_inverse=True)
+    if len(classes) < 2:
+        raise ValueError(
+            "AUROC compares positives with negatives and needs samples of 2 classes; the data "
+            f"contains only one class: {classes[0]!r}"
+        )
+    return classes, codes.astype(np.uint32)
+
+
+def _canonical(X: Any) -> Any:
+    """Sparse rows with their columns in order, each at most once."""
+    if hasattr(X, "indptr") and not X.has_canonical_format:
+        X = X.copy()
+        X.sum_duplicates()
+    return X
+
+
+def _seed(random_state: int | np.random.RandomState | None) -> int:
+    if isinstance(random_state, (int, np.integer)) and random_state >= 0:
+        return int(random_state)
+    return int(check_random_state(random_state).randint(np.iinfo(np.int32).max))

@@ -1,0 +1,141 @@
+"""Whole runs, as the program `saddlemesh train` makes them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+from ._progress import Progress
+
+
+@dataclass(frozen=True, repr=False)
+class TrainingRun:
+    """What a run leaves."""
+
+    model: _native.Model
+    """The averaged model: the best on the validation rows where there are some, else the last."""
+    metrics: dict[str, npt.NDArray[np.float64]]
+    """The columns of metrics.csv: one value for each evaluation, NaN where there is none."""
+    iterations: int
+    """How many were done."""
+    model_iteration: int
+    """The iteration that the model is of."""
+    stopped_early: bool
+    """Whether the validation AUROC had stopped rising."""
+    settings: dict[str, str]
+    """All settings, with what was chosen to suit the data; those of config.toml."""
+    scores: npt.NDArray[np.float32]
+    """The model's scores of the test rows."""
+    labels: npt.NDArray[np.uint8]
+    """Their labels: 1 for positives."""
+    folder: Path | None
+    """Where its files are."""
+
+    @property
+    def test_auroc(self) -> float:
+        """Of the model; NaN without test rows."""
+        at = np.flatnonzero(self.metrics["iteration"] == self.model_iteration)[0]
+        return float(self.metrics["test_auroc"][at])
+
+    def __repr__(self) -> str:
+        return (
+            f"<TrainingRun {self.settings['method']} on {self.settings['data']}: "
+            f"test AUROC {self.test_auroc:.4f} after {self.iterations} iterations>"
+        )
+
+
+def train(
+    config: str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    *,
+    out: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    verbose: int = 0,
+    **settings: Any,
+) -> TrainingRun:
+    """Train as the program `saddlemesh train` does: to the same bits.
+
+    Parameters
+    ----------
+    config : path, str or mapping, optional
+        A configuration file (its name ends in .toml), or the data to train on, or settings by
+        their names: flat, or by section as in such a file.
+    out : path, optional
+        A folder for the run: configuration, metrics, checkpoints, model and report. None: nothing
+        is written.
+    resume : bool, default=False
+        Go on with the run in `out` from its newest checkpoint, if it has one.
+    verbose : int, default=0
+        1 shows progress.
+    **settings
+        Single settings, with "_" for "-"; they come before what `config` says.
+
+    Returns
+    -------
+    TrainingRun
+        The model, the metrics as a dict of arrays, and how it went.
+
+    Raises
+    ------
+    ValueError
+        For whatever the program ends with exit code 2: the message says what was wrong and where.
+    KeyboardInterrupt
+        After Ctrl-C. With `out` a checkpoint is saved before.
+
+    Examples
+    --------
+    >>> import saddlemesh
+    >>> run = saddlemesh.train("synthetic:rows=2000", iterations=200, workers=4, seed=1)
+    >>> run.metrics["iteration"][-1]
+    200.0
+    >>> run.model.save("model.safetensors")  # doctest: +SKIP
+    """
+    file, values = _said(config)
+    values.update({name.replace("_", "-"): value for name, value in settings.items()})
+    if out is not None:
+        values["out"] = os.fspath(out)
+    command = ", ".join(f"{name.replace('-', '_')}={value!r}" for name, value in values.items())
+    done = _native.train(
+        file,
+        values,
+        resume=resume,
+        command=f"saddlemesh.train({', '.join(filter(None, [repr(file) if file else '', command]))})",
+        progress=Progress("training") if verbose else None,
+    )
+    folder = values.get("out")
+    return TrainingRun(
+        model=done["model"],
+        metrics=done["metrics"],
+        iterations=done["iterations"],
+        model_iteration=done["chosen"],
+        stopped_early=done["stopped_early"],
+        settings=done["settings"],
+        scores=done["scores"],
+        labels=done["labels"],
+        folder=Path(folder) if folder else None,
+    )
+
+
+def _said(config: str | os.PathLike[str] | Mapping[str, Any] | None) -> tuple[str, dict[str, Any]]:
+    """The file of settings, and settings by name."""
+    if config is None:
+        return "", {}
+    if isinstance(config, Mapping):
+        return "", _flat(config)
+    path = os.fspath(config)
+    return (path, {}) if path.endswith(".toml") else ("", {"data": path})
+
+
+def _flat(config: Mapping[str, Any]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for name, value in config.items():
+        if isinstance(value, Mapping):
+            values.update(_flat(value))
+        else:
+            values[name.replace("_", "-")] = value
+    return values

@@ -1,0 +1,150 @@
+"""saddlemesh.train: whole runs, to the bits of the program's."""
+
+from __future__ import annotations
+
+import csv
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import saddlemesh
+from programs import run_program
+
+DATA = "synthetic:rows=2000,features=8,positives=0.2"
+SMALL = {"iterations": 60, "evaluate_every": 20, "seed": 4}
+TIMES = {"seconds", "collect", "advance", "estimate", "evaluate"}
+
+
+def columns(file: Path) -> dict[str, np.ndarray]:
+    with file.open() as text:
+        lines = list(csv.DictReader(text))
+    return {name: np.array([float(line[name] or "nan") for line in lines]) for name in lines[0]}
+
+
+def test_the_same_bits_as_the_program_in_the_same_files(tmp_path: Path) -> None:
+    options = ["--iterations", 60, "--evaluate-every", 20, "--seed", 4]
+    run_program("train", DATA, *options, "--out", tmp_path / "program")
+    run = saddlemesh.train(DATA, **SMALL, threads=3, out=tmp_path / "python")
+    theirs, ours = tmp_path / "program", tmp_path / "python"
+    model = "model.safetensors"
+    assert (ours / model).read_bytes() == (theirs / model).read_bytes()
+    names = {"config.toml", "metrics.csv", model, "report.html", "outcome.json", "checkpoints"}
+    assert {path.name for path in ours.iterdir()} == {path.name for path in theirs.iterdir()} >= names
+    from_program = columns(theirs / "metrics.csv")
+    assert list(run.metrics) == list(from_program)
+    for name, values in run.metrics.items():
+        np.testing.assert_array_equal(values, columns(ours / "metrics.csv")[name])
+        if name not in TIMES:
+            np.testing.assert_array_equal(values, from_program[name])
+    assert run.folder == ours
+    assert run.test_auroc == from_program["test_auroc"][-1]
+    assert "saddlemesh.train(data=" in (ours / "report.html").read_text()
+
+
+def test_without_a_folder_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = saddlemesh.train(DATA, **SMALL)
+    assert run.folder is None
+    assert list(tmp_path.iterdir()) == []
+    assert run.iterations == run.model_iteration == 60
+    assert len(run.scores) == len(run.labels) == 200
+    assert saddlemesh.metrics.roc_auc(run.labels, run.scores) == run.test_auroc
+    assert "d-scgdam-gt" in repr(run) and "60 iterations" in repr(run)
+
+
+def test_a_configuration_may_be_a_file_or_a_mapping_or_names(tmp_path: Path) -> None:
+    file = tmp_path / "run.toml"
+    file.write_text(run_program("train", DATA, "--iterations", 60, "--seed", 4, "--print-config"))
+    sections = {"data": {"data": DATA}, "workers": {"seed": 4}, "training": {"iterations": 60}}
+    expected = saddlemesh.train(data=DATA, iterations=60, seed=4)
+    for run in (
+        saddlemesh.train(file),
+        saddlemesh.train(sections),
+        saddlemesh.train({"data": DATA, "iterations": 5, "seed": 4}, iterations=60),
+    ):
+        np.testing.assert_array_equal(run.scores, expected.scores)
+        assert run.settings == expected.settings
+
+
+def test_a_run_goes_on_to_the_same_bits(tmp_path: Path) -> None:
+    saddlemesh.train(DATA, **{**SMALL, "iterations": 40}, schedule="constant", out=tmp_path / "a")
+    resumed = saddlemesh.train(resume=True, out=tmp_path / "a", iterations=60)
+    whole = saddlemesh.train(DATA, **SMALL, schedule="constant")
+    np.testing.assert_array_equal(resumed.scores, whole.scores)
+    np.testing.assert_array_equal(resumed.metrics["test_auroc"], whole.metrics["test_auroc"])
+
+
+def test_ctrl_c_leaves_a_checkpoint_to_go_on_from(tmp_path: Path) -> None:
+    script = textwrap.dedent(
+        """
+        import sys, saddlemesh
+        try:
+            saddlemesh.train(sys.argv[1], iterations=10_000_000, evaluate_every=1000, out=sys.argv[2])
+        except KeyboardInterrupt:
+            print("interrupted")
+        """
+    )
+    folder = tmp_path / "run"
+    child = subprocess.Popen(
+        [sys.executable, "-c", script, DATA, folder], stdout=subprocess.PIPE, text=True
+    )
+    while not (folder / "metrics.csv").exists() or len(columns_or_none(folder)) < 3:
+        assert child.poll() is None
+        time.sleep(0.05)
+    child.send_signal(signal.SIGINT)
+    assert child.communicate(timeout=60)[0] == "interrupted\n"
+    saved = [int(path.name) for path in (folder / "checkpoints").iterdir() if path.name.isdigit()]
+    assert saved and max(saved) >= 1000, os.listdir(folder / "checkpoints")
+
+
+def columns_or_none(folder: Path) -> list[str]:
+    return (folder / "metrics.csv").read_text().splitlines()
+
+
+def test_shows_progress_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    saddlemesh.train(DATA, **SMALL)
+    assert capsys.readouterr() == ("", "")
+    saddlemesh.train(DATA, **SMALL, verbose=1)
+    shown = capsys.readouterr().err
+    assert "60/60" in shown and "test AUROC 0." in shown
+
+
+def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("[method]\neta = 7\n")
+    table = tmp_path / "table.csv"
+    table.write_text("a,label\n1,0\nx,1\n")
+    for call, said in [
+        (lambda: saddlemesh.train(), "train needs data"),
+        (lambda: saddlemesh.train(bad, data=DATA), r"bad.toml:2: .*eta.*7"),
+        (lambda: saddlemesh.train(DATA, iteratons=5), "iterations"),
+        (lambda: saddlemesh.train(DATA, seeds=3), "one run, and 3 seeds"),
+        (lambda: saddlemesh.train(DATA, resume=True), "resume needs the run's folder"),
+        (lambda: saddlemesh.train(table), r"table.csv:3"),
+        (lambda: saddlemesh.train(tmp_path / "none.csv"), "none.csv"),
+    ]:
+        with pytest.raises(ValueError, match=said):
+            call()
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "diary.txt").write_text("dear diary")
+    with pytest.raises(ValueError, match="full"):
+        saddlemesh.train(DATA, **SMALL, out=tmp_path / "full")
+    assert (tmp_path / "full" / "diary.txt").read_text() == "dear diary"
+
+
+def test_several_processes_are_for_the_program() -> None:
+    script = f"import saddlemesh; saddlemesh.train({DATA!r}, iterations=5)"
+    environment = {**os.environ, "OMPI_COMM_WORLD_SIZE": "4", "OMPI_COMM_WORLD_RANK": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False
+    )
+    assert "Python trains in one process" in done.stderr
