@@ -10,6 +10,8 @@ void add_errors(pybind11::module_& module);
 void add_topologies(pybind11::module_& module);
 void add_methods(pybind11::module_& module);
 void add_solve(pybind11::module_& module);
+void add_analytic(pybind11::module_& module);
+void add_random(pybind11::module_& module);
 void add_metrics(pybind11::module_& module);
 void add_data(pybind11::module_& module);
 void add_models(pybind11::module_& module);

@@ -7,6 +7,8 @@ PYBIND11_MODULE(_native, module) {  // NOLINT: the macro's
   add_errors(module);
   add_topologies(module);
   add_methods(module);
+  add_analytic(module);
+  add_random(module);
   add_solve(module);
   add_metrics(module);
   add_data(module);

@@ -1,8 +1,44 @@
-"""Models for the highest AUROC on imbalanced data that no one site holds alone."""
+"""Models for the highest AUROC on imbalanced data that no one site holds alone.
+
+:class:`AUROCClassifier` is an estimator as scikit-learn's are; :func:`train` makes whole runs as the
+program does; :func:`solve` runs the methods on a problem of your own.
+"""
 
 from . import metrics
+from ._analytic import AnalyticProblem, AnalyticWorker
 from ._classifier import AUROCClassifier
+from ._methods import MethodInfo, methods, preset
 from ._native import Error, __version__
+from ._problem import GradientReport, Problem, Sizes, check_gradients
+from ._random import random_normal, random_uniform
+from ._solve import solve
+from ._solve_state import SolveResult, SolveState
+from ._topology import Topology, TopologyForm, topologies, topology
 from ._training import TrainingRun, train
 
-__all__ = ["AUROCClassifier", "Error", "TrainingRun", "__version__", "metrics", "train"]
+__all__ = [
+    "AUROCClassifier",
+    "AnalyticProblem",
+    "AnalyticWorker",
+    "Error",
+    "GradientReport",
+    "MethodInfo",
+    "Problem",
+    "Sizes",
+    "SolveResult",
+    "SolveState",
+    "Topology",
+    "TopologyForm",
+    "TrainingRun",
+    "__version__",
+    "check_gradients",
+    "methods",
+    "metrics",
+    "preset",
+    "random_normal",
+    "random_uniform",
+    "solve",
+    "topologies",
+    "topology",
+    "train",
+]

@@ -10,11 +10,10 @@
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/topology/family/families.hpp"
 #include "saddlemesh/topology/file/graph_file.hpp"
+#include "saddlemesh/topology/fixed_topology.hpp"
 #include "saddlemesh/topology/limits.hpp"
 #include "saddlemesh/topology/schedule/one_peer_exponential.hpp"
 #include "saddlemesh/topology/schedule/random_matching.hpp"
-#include "saddlemesh/topology/schedule/static_schedule.hpp"
-#include "saddlemesh/topology/validate.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -40,18 +39,9 @@ std::size_t workers_of(const Request& request) {
   return request.spec.workers;
 }
 
-Topology with_matrix(const Request& request, Graph graph, MixingMatrix matrix) {
-  validate(matrix, request.spec.name);
-  auto schedule = static_schedule(matrix);
-  return {.name = request.spec.name,
-          .graph = std::move(graph),
-          .matrix = std::move(matrix),
-          .schedule = std::move(schedule)};
-}
-
 Topology with_weights(const Request& request, Graph graph) {
   MixingMatrix matrix = mixing_weights(graph, request.spec.weights.value_or(Weights::metropolis));
-  return with_matrix(request, std::move(graph), std::move(matrix));
+  return fixed_topology(request.spec.name, std::move(graph), std::move(matrix));
 }
 
 template <Graph (*family)(std::size_t)>
@@ -120,7 +110,7 @@ Topology make_from_file(const Request& request) {
   refuse_weights(request, "the file holds the weights themselves");
   auto& matrix = std::get<MixingMatrix>(found);
   Graph graph = graph_of(matrix);
-  return with_matrix(request, std::move(graph), std::move(matrix));
+  return fixed_topology(request.spec.name, std::move(graph), std::move(matrix));
 }
 
 template <Rounds rounds>

@@ -7,14 +7,13 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/parse.hpp"
+#include "saddlemesh/topology/dense_weights.hpp"
 #include "saddlemesh/topology/graph.hpp"
 #include "saddlemesh/topology/limits.hpp"
 #include "saddlemesh/topology/validate.hpp"
 
 namespace saddlemesh {
 namespace {
-
-using Dense = std::vector<std::vector<double>>;
 
 double parse_weight(std::string_view text, const TextLine& line, std::string_view where) {
   const auto value = parse_number<double>(text);
@@ -42,8 +41,8 @@ void check_shape(std::span<const TextLine> lines, std::string_view where) {
                           columns, columns == 2 ? " (or an edge list: two workers per line, counted from 0)" : ""));
 }
 
-Dense parse_rows(std::span<const TextLine> lines, std::string_view where) {
-  Dense w;
+DenseWeights parse_rows(std::span<const TextLine> lines, std::string_view where) {
+  DenseWeights w;
   for (const TextLine& line : lines) {
     auto& row = w.emplace_back();
     for (const std::string_view field : line.fields) row.push_back(parse_weight(field, line, where));
@@ -51,7 +50,7 @@ Dense parse_rows(std::span<const TextLine> lines, std::string_view where) {
   return w;
 }
 
-void check_symmetry(const Dense& w, std::span<const TextLine> lines, std::string_view where) {
+void check_symmetry(const DenseWeights& w, std::span<const TextLine> lines, std::string_view where) {
   for (std::size_t i = 0; i < w.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (std::abs(w[i][j] - w[j][i]) <= weight_tolerance) continue;
@@ -62,7 +61,7 @@ void check_symmetry(const Dense& w, std::span<const TextLine> lines, std::string
   }
 }
 
-void check_row_sums(const Dense& w, std::span<const TextLine> lines, std::string_view where) {
+void check_row_sums(const DenseWeights& w, std::span<const TextLine> lines, std::string_view where) {
   for (std::size_t i = 0; i < w.size(); ++i) {
     double sum = 0.0;
     for (const double weight : w[i]) sum += weight;
@@ -75,28 +74,11 @@ void check_row_sums(const Dense& w, std::span<const TextLine> lines, std::string
   }
 }
 
-MixingMatrix made_exact(const Dense& w) {
-  std::vector<MixingMatrix::Entry> entries;
-  for (std::uint32_t i = 0; i < w.size(); ++i) {
-    double rest = 1.0;
-    for (std::uint32_t j = 0; j < w.size(); ++j) {
-      if (j == i) continue;
-      const double weight = 0.5 * (w[i][j] + w[j][i]);
-      if (weight != 0.0) entries.push_back({i, j, weight});
-      rest -= weight;
-    }
-    // A worker that the file gives no weight on itself gets none from rounding: that would hide a bipartite W.
-    const bool keep = w[i][i] == 0.0 || rest < 0.0;
-    entries.push_back({i, i, keep ? w[i][i] : rest});
-  }
-  return {w.size(), std::move(entries)};
-}
-
 }  // namespace
 
 MixingMatrix parse_weight_matrix(std::span<const TextLine> lines, std::string_view where) {
   check_shape(lines, where);
-  const Dense w = parse_rows(lines, where);
+  const DenseWeights w = parse_rows(lines, where);
   check_symmetry(w, lines, where);
   check_row_sums(w, lines, where);
   MixingMatrix matrix = made_exact(w);

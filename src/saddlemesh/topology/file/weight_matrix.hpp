@@ -9,9 +9,7 @@
 namespace saddlemesh {
 
 /// W from K lines of K numbers. Entries within 1e-9 of their mirror and rows within 1e-9 of 1 are accepted and made
-/// exact: the mirror images' mean is taken, and the diagonal is what is then missing to 1. Otherwise a sum that is off
-/// by a billionth would cost a tracked mean a thousandth of itself in a million rounds.
-/// Throws InputError "where:line: …".
+/// exact (made_exact()). Throws InputError "where:line: …".
 MixingMatrix parse_weight_matrix(std::span<const TextLine> lines, std::string_view where);
 
 }  // namespace saddlemesh

@@ -1,0 +1,74 @@
+#include "saddlemesh/core/random.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "arrays.hpp"
+#include "bindings.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
+#include "saddlemesh/topology/limits.hpp"
+
+namespace saddlemesh::python {
+namespace {
+
+namespace py = pybind11;
+
+// In the order of the enumeration, whose first they are.
+Purpose parse_purpose(const std::string& name) {
+  static const std::vector<std::string> names{"inner", "outer", "jacobian"};
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) throw_unknown_name("purpose", name, names);
+  return static_cast<Purpose>(found - names.begin());
+}
+
+void require_below(const char* name, std::uint64_t value, std::uint64_t bound) {
+  if (value < bound) return;
+  throw InputError(fmt::format("{} = {}; expected 0 to {}", name, value, bound - 1));
+}
+
+// Negative times name the further samples of the first inner estimate, as they do in inner(x, t).
+RandomStream stream(std::uint64_t seed, std::uint64_t worker, std::int64_t t, const std::string& purpose,
+                    std::uint64_t lane) {
+  require_below("worker", worker, max_workers + 1);
+  require_below("lane", lane, 16);
+  Draw draw{.seed = seed, .worker = static_cast<std::uint32_t>(worker), .purpose = parse_purpose(purpose)};
+  if (t >= 0) {
+    draw.iteration = static_cast<std::uint64_t>(t);
+  } else {
+    if (draw.purpose != Purpose::inner) {
+      throw InputError(fmt::format("t = {}; expected 0 or more: only inner(x, t) has samples before", t));
+    }
+    draw.iteration = 0 - static_cast<std::uint64_t>(t);
+    draw.purpose = Purpose::first;
+  }
+  return RandomStream(draw, static_cast<std::uint32_t>(lane));
+}
+
+py::array_t<double> normal(std::size_t n, std::uint64_t seed, std::uint64_t worker, std::int64_t t,
+                           const std::string& purpose, std::uint64_t lane) {
+  py::array_t<double> out(static_cast<py::ssize_t>(n));
+  stream(seed, worker, t, purpose, lane).fill_normal(std::span(out.mutable_data(), n));
+  return out;
+}
+
+py::array_t<double> uniform(std::size_t n, std::uint64_t seed, std::uint64_t worker, std::int64_t t,
+                            const std::string& purpose, std::uint64_t lane) {
+  py::array_t<double> out(static_cast<py::ssize_t>(n));
+  RandomStream from = stream(seed, worker, t, purpose, lane);
+  std::generate_n(out.mutable_data(), n, [&from] { return from.uniform(); });
+  return out;
+}
+
+}  // namespace
+
+void add_random(py::module_& module) {
+  using namespace py::literals;
+  module.def("random_normal", normal, "n"_a, "seed"_a, "worker"_a, "t"_a, "purpose"_a, "lane"_a);
+  module.def("random_uniform", uniform, "n"_a, "seed"_a, "worker"_a, "t"_a, "purpose"_a, "lane"_a);
+}
+
+}  // namespace saddlemesh::python

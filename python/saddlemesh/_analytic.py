@@ -1,0 +1,162 @@
+"""Problems whose answers are known."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+from ._checks import whole
+
+Vector = npt.NDArray[np.float64]
+
+
+class AnalyticWorker(NamedTuple):
+    """One worker's constants: M and B are d × d, the others have d values."""
+
+    M: Vector
+    c: Vector
+    Q: Vector
+    t: Vector
+    e: Vector
+    B: Vector
+
+
+class AnalyticProblem:
+    """A family of problems with known answers, computed in C++.
+
+    With ``z = M x``, all of dimension d, worker k has ::
+
+        g(x)    = z + kappa * sin(z) + c
+        f(g, y) = sum(Q * psi(g - t)) + y @ B @ g - e @ y - mu / 2 * y @ y
+
+    and is seen through samples ``g + value_noise * N``, ``Jg.T @ v + jacobian_noise * rms(v) * N``
+    and ``grad f + gradient_noise * N``. The derivative of ψ is ``e + theta * S(e)`` with S = 0
+    (curve "linear"), ``|e|`` ("kink") or ``sqrt(e**2 + width**2) - width`` ("smooth").
+
+    Make one with :meth:`separable`, :meth:`separable_heterogeneous`, :meth:`rotated` or
+    :meth:`different_workers`, and give it to :func:`saddlemesh.solve` in place of a list of
+    objects.
+
+    Examples
+    --------
+    >>> problem = AnalyticProblem.different_workers(dim=3, workers=4, seed=7)
+    >>> problem.worker(2).M.shape, problem.kappa
+    ((3, 3), 0.2)
+    >>> x, y = problem.solution()
+    """
+
+    def __init__(self, native: _native.AnalyticSpec) -> None:
+        self._native = native
+
+    @classmethod
+    def separable(
+        cls, curve: str = "linear", dim: int = 8, *, value_noise: float = 15.0
+    ) -> AnalyticProblem:
+        """Every worker the same: M = I, Q = 1, c = t = e = 0, B = 0.2 I, other noise 0.2."""
+        return cls(_native.AnalyticSpec.separable(curve, whole("dim", dim, 1), value_noise))
+
+    @classmethod
+    def separable_heterogeneous(
+        cls, curve: str, dim: int, workers: int, *, spread: float, seed: int
+    ) -> AnalyticProblem:
+        """The same with c, t and e drawn from N(0, spread²) for each worker."""
+        size = whole("dim", dim, 1), whole("workers", workers, 1)
+        make = _native.AnalyticSpec.separable_heterogeneous
+        return cls(make(curve, *size, spread, whole("seed", seed)))
+
+    @classmethod
+    def rotated(cls, dim: int, *, seed: int) -> AnalyticProblem:
+        """Every worker the same: M a random rotation, B = 0.5 I, noise 1, 0.5 and 0.5."""
+        return cls(_native.AnalyticSpec.rotated(whole("dim", dim, 1), whole("seed", seed)))
+
+    @classmethod
+    def different_workers(
+        cls, dim: int, workers: int, *, seed: int, strength: float = 1.0
+    ) -> AnalyticProblem:
+        """Workers that differ in everything, by so much as `strength` says; without noise."""
+        size = whole("dim", dim, 1), whole("workers", workers, 1)
+        make = _native.AnalyticSpec.different_workers
+        return cls(make(*size, whole("seed", seed), strength))
+
+    def with_noise(
+        self, *, value: float = 0.0, jacobian: float = 0.0, gradient: float = 0.0
+    ) -> AnalyticProblem:
+        """The same problem seen through samples of that noise."""
+        return type(self)(self._native.with_noise(value, jacobian, gradient))
+
+    def __repr__(self) -> str:
+        workers = "any number of" if self.workers is None else self.workers
+        return f"<AnalyticProblem {self.name}: dimension {self.dim}, {workers} workers>"
+
+    @property
+    def name(self) -> str:
+        """Of the family."""
+        return self._native.name
+
+    @property
+    def dim(self) -> int:
+        """The dimension of x, of g and of y."""
+        return self._native.dim
+
+    @property
+    def workers(self) -> int | None:
+        """How many there are; None where all are the same."""
+        return self._native.workers or None
+
+    @property
+    def curve(self) -> str:
+        """ "linear", "kink" or "smooth"."""
+        return self._native.curve
+
+    @property
+    def kappa(self) -> float:
+        """How far g is from linear."""
+        return self._native.kappa
+
+    @property
+    def theta(self) -> float:
+        """How far ∇f is from linear."""
+        return self._native.theta
+
+    @property
+    def width(self) -> float:
+        """Of the curve "smooth"."""
+        return self._native.width
+
+    @property
+    def mu(self) -> float:
+        """The curvature in y."""
+        return self._native.mu
+
+    @property
+    def value_noise(self) -> float:
+        """Of samples of g(x)."""
+        return self._native.value_noise
+
+    @property
+    def jacobian_noise(self) -> float:
+        """Of samples of ∇gᵀv, per length of v."""
+        return self._native.jacobian_noise
+
+    @property
+    def gradient_noise(self) -> float:
+        """Of samples of ∇f."""
+        return self._native.gradient_noise
+
+    def worker(self, k: int) -> AnalyticWorker:
+        """The constants of worker k."""
+        return AnalyticWorker(*self._native.constants(whole("worker", k)))
+
+    def solution(self, target: str = "stated") -> tuple[Vector, Vector]:
+        """(x, y) that methods can converge to when workers differ.
+
+        Parameters
+        ----------
+        target : {"stated", "composition", "tracked"}
+            The saddle point of (1/K) Σ f_k(g_k(x), y); of (1/K) Σ f_k(ḡ(x), y) with ḡ the mean of
+            all g_k; or where (1/K) Σ ∇g_kᵀ ∇_g f_k(ḡ, y) vanishes.
+        """
+        return self._native.solution(target)

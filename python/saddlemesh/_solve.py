@@ -1,0 +1,173 @@
+"""Any of the methods on a problem of one's own."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Mapping, Sequence, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+from ._analytic import AnalyticProblem
+from ._checks import whole
+from ._methods import find_method
+from ._problem import Problem
+from ._solve_state import SolveResult, SolveState
+from ._topology import Topology, TopologyLike
+from ._topology import topology as make_topology
+
+Problems = Union[Sequence[Problem], AnalyticProblem]
+Record = Callable[[int, SolveState], Any]
+
+
+def solve(
+    problems: Problems,
+    method: str = "d-scgdam-gt",
+    topology: TopologyLike | None = None,
+    x0: npt.ArrayLike | None = None,
+    y0: npt.ArrayLike | None = None,
+    iterations: int = 1000,
+    options: Mapping[str, Any] | None = None,
+    record: Record | None = None,
+    *,
+    seed: int = 1,
+    workers: int | None = None,
+    threads: int = 1,
+) -> SolveResult:
+    """Minimise over x, and maximise over y, the mean over workers of f_k(g_k(x), y).
+
+    Parameters
+    ----------
+    problems : list of :class:`Problem`, or :class:`AnalyticProblem`
+        One object per worker, each with ``sizes``, ``inner(x, t)``, ``inner_vjp(v)`` and
+        ``outer(g, y, t)``. They are called from this thread, one at a time.
+    method : str
+        One of :func:`saddlemesh.methods`.
+    topology : str, Topology or array_like, optional
+        Who mixes with whom: a form of :func:`saddlemesh.topologies`, or a K × K weight matrix.
+        By default a ring; for methods that are meant for it, a complete graph.
+    x0, y0 : array_like, optional
+        Where all workers start; by default at zero.
+    iterations : int
+        How many to take.
+    options : dict, optional
+        Step sizes ``eta``, ``gamma_x``, ``gamma_y``, ``alpha``, ``beta_x``, ``beta_y``, ``delta``;
+        ``first_batch``, ``tracking``, ``schedule``, ``clip``; and ``preset``, which names where
+        those come from that are not given: "paper" (the default) or "recommended".
+        :func:`saddlemesh.preset` shows them all.
+    record : callable, optional
+        ``record(t, state)`` is called at t = 0, 1, …, iterations with a :class:`SolveState`; what
+        it returns is collected in the result's ``recorded``.
+    seed : int
+        Of a random topology that is given by name, and of an AnalyticProblem's samples.
+    workers, threads : int
+        For an AnalyticProblem only: how many workers, where the topology leaves it open, and how
+        many threads take them forward (with the same result).
+
+    Returns
+    -------
+    SolveResult
+        The last state (``x``, ``y``, ``mean_x``, …) and what was recorded.
+
+    Raises
+    ------
+    ValueError
+        For arguments that are refused, and for an object that lacks a method or returns
+        something of a wrong shape or type: which worker, which method, what was expected.
+    saddlemesh.Error
+        Where a value is not finite: which worker, iteration and quantity.
+
+    What the objects or `record` raise comes through as it is.
+
+    Notes
+    -----
+    With the tracking "adapt-then-combine" r, u and v are those of the iteration before.
+
+    Examples
+    --------
+    Each worker k knows a target a_k; together they find the mean, 1.5. There is nothing to
+    maximise over, so y has no values.
+
+    >>> import numpy as np
+    >>> class Distance:
+    ...     sizes = (1, 1, 0)
+    ...     def __init__(self, target):
+    ...         self.target = target
+    ...     def inner(self, x, t):
+    ...         return x - self.target
+    ...     def inner_vjp(self, v):
+    ...         return v
+    ...     def outer(self, g, y, t):
+    ...         return g, np.zeros(0), 0.5 * g @ g
+    >>> problems = [Distance(k) for k in range(4)]
+    >>> result = solve(problems, iterations=1000, options={"preset": "recommended"},
+    ...                record=lambda t, state: state.loss)
+    >>> result
+    <SolveResult: 4 workers, size of x 1, t = 1000>
+    >>> result.mean_x.round(3)
+    array([1.5])
+    >>> result.recorded[0] > result.recorded[-1]
+    True
+    """
+    taken = whole("iterations", iterations)
+    if topology is None:
+        topology = "complete" if find_method(method).complete_graph else "ring"
+    if not isinstance(problems, AnalyticProblem):
+        problems = _objects(problems)
+    mesh = make_topology(topology, _workers(problems, topology, workers), seed=whole("seed", seed))
+    given = dict(options or {})
+    request = _native.SolveRequest(method, given, taken, seed, _vector(x0), _vector(y0))
+    session = _start(problems, mesh, request, whole("threads", threads, 1))
+    recorded = _run(session, taken, record)
+    return SolveResult.from_state(_state(session, taken), recorded, method, mesh)
+
+
+def _objects(problems: Sequence[Problem]) -> list[Problem]:
+    try:
+        objects = list(problems)
+    except TypeError:
+        raise TypeError(
+            f"problems = {problems!r}; expected a list with one object for each worker"
+        ) from None
+    if not objects:
+        raise ValueError("problems is empty; expected one object for each worker")
+    return objects
+
+
+def _workers(problems: Problems, topology: TopologyLike, workers: int | None) -> int | None:
+    if isinstance(problems, AnalyticProblem):
+        if workers is not None:
+            return whole("workers", workers, 1)
+        return problems.workers if isinstance(topology, str) else None
+    if workers is not None and workers != len(problems):
+        raise ValueError(f"workers = {workers}, but there are {len(problems)} problems")
+    return len(problems)
+
+
+def _vector(given: npt.ArrayLike | None) -> npt.NDArray[np.float64] | None:
+    return None if given is None else np.asarray(given, dtype=np.float64)
+
+
+def _start(
+    problems: Problems, mesh: Topology, request: _native.SolveRequest, threads: int
+) -> _native.SolveSession:
+    if isinstance(problems, AnalyticProblem):
+        return _native.SolveSession.of_analytic(problems._native, mesh._native, request, threads)
+    if threads != 1:
+        raise ValueError(f"threads = {threads}; Python objects are called from one thread")
+    return _native.SolveSession.of_objects(problems, mesh._native, request)
+
+
+def _run(session: _native.SolveSession, iterations: int, record: Record | None) -> list[Any]:
+    if record is None:
+        session.advance(iterations)
+        return []
+    recorded = [record(0, _state(session, 0))]
+    for t in range(1, iterations + 1):
+        session.advance(1)
+        recorded.append(record(t, _state(session, t)))
+    return recorded
+
+
+def _state(session: _native.SolveSession, t: int) -> SolveState:
+    return SolveState(t=t, **session.vectors(), losses=session.losses())

@@ -1,0 +1,215 @@
+"""Who mixes with whom, and how fast that brings workers to agreement."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+from ._checks import whole
+
+Matrix = npt.NDArray[np.float64]
+TopologyLike = Union[str, "Topology", npt.ArrayLike]
+
+
+class TopologyForm(NamedTuple):
+    """A line of :func:`topologies`."""
+
+    name: str
+    form: str
+    summary: str
+
+
+class Topology:
+    """A mesh of workers and its mixing weights: ``mixed[k] = sum_j W[k, j] * message[j]``.
+
+    Parameters
+    ----------
+    name : str or array_like
+        One of the forms that :func:`topologies` lists, such as ``"ring"``, ``"torus:4x6"``,
+        ``"erdos-renyi:0.3"`` or ``"file:mesh.txt"``; or a K × K weight matrix, which must be
+        symmetric, doubly stochastic and bring workers to agreement (λ < 1).
+    workers : int, optional
+        How many there are, unless the form or the matrix says it.
+    weights : {"metropolis", "uniform", "max-degree", "lazy"}, optional
+        How a graph is turned into W; by default "metropolis".
+    seed : int
+        Of random graphs and matchings.
+
+    Raises
+    ------
+    ValueError
+        With the reason, for a form or a matrix that is refused.
+
+    Examples
+    --------
+    >>> ring = Topology("ring", 4)
+    >>> ring.matrix.round(3)
+    array([[0.333, 0.333, 0.   , 0.333],
+           [0.333, 0.333, 0.333, 0.   ],
+           [0.   , 0.333, 0.333, 0.333],
+           [0.333, 0.   , 0.333, 0.333]])
+    >>> round(ring.spectral_gap, 3), ring.neighbours(0)
+    (0.667, [1, 3])
+    >>> Topology([[0.5, 0.5], [0.5, 0.5]]).lambda_
+    0.0
+    """
+
+    def __init__(
+        self,
+        name: str | npt.ArrayLike,
+        workers: int | None = None,
+        *,
+        weights: str | None = None,
+        seed: int = 0,
+    ) -> None:
+        if isinstance(name, str):
+            self._arguments: tuple[Any, ...] = (name, workers, weights, seed)
+            count = 0 if workers is None else whole("workers", workers, 1)
+            self._native = _native.Topology.named(name, count, weights, whole("seed", seed))
+        else:
+            if weights is not None:
+                raise ValueError(f"{weights} weights cannot be given with a weight matrix")
+            matrix = _square(name, workers)
+            self._arguments = (matrix, workers, weights, seed)
+            self._native = _native.Topology.of_matrix(matrix)
+
+    def __repr__(self) -> str:
+        return f"<Topology {self.name}: {self.workers} workers, λ = {self.lambda_:.4g}>"
+
+    @property
+    def name(self) -> str:
+        """As asked for; ``"weight matrix"`` if it was made from one."""
+        return self._native.name
+
+    @property
+    def workers(self) -> int:
+        """How many there are, K."""
+        return self._native.workers
+
+    @property
+    def time_varying(self) -> bool:
+        """Whether rounds have different mixing matrices."""
+        return bool(self._facts["time_varying"])
+
+    @property
+    def lambda_(self) -> float:
+        """The factor by which a round shrinks the distance to the mean.
+
+        The second largest absolute eigenvalue of W; of a time-varying topology, the mean factor
+        of a round.
+        """
+        return float(self._facts["lambda_"])
+
+    @property
+    def spectral_gap(self) -> float:
+        """1 − λ."""
+        return float(self._facts["spectral_gap"])
+
+    @property
+    def edges(self) -> int:
+        """How many links are in use; of a time-varying topology, in one round."""
+        return int(self._facts["edges"])
+
+    @property
+    def max_degree(self) -> int:
+        """The most partners that a worker hears in a round."""
+        return int(self._facts["max_degree"])
+
+    @property
+    def matrix(self) -> Matrix:
+        """W, K × K. ValueError if it is time-varying: then there is :meth:`matrix_at`."""
+        if self.time_varying:
+            raise ValueError(
+                f"topology {self.name} has another matrix in every round; use matrix_at(round)"
+            )
+        return self.matrix_at(0)
+
+    def matrix_at(self, round: int) -> Matrix:
+        """W of that round (from 0), K × K."""
+        rows, columns, weights = self._native.entries(whole("round", round))
+        matrix = np.zeros((self.workers, self.workers))
+        matrix[rows, columns] = weights
+        return matrix
+
+    def neighbours(self, worker: int, round: int = 0) -> list[int]:
+        """Those whom the worker listens to in that round, ascending, without itself."""
+        return self._native.neighbours(whole("worker", worker), whole("round", round))
+
+    def svg(self) -> str:
+        """A picture: one self-contained SVG file's text."""
+        return self._native.svg()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, self._arguments
+
+    @cached_property
+    def _facts(self) -> dict[str, Any]:
+        return self._native.facts()
+
+
+def topology(
+    name: TopologyLike,
+    workers: int | None = None,
+    *,
+    weights: str | None = None,
+    seed: int = 0,
+) -> Topology:
+    """A topology by its name or its weight matrix: see :class:`Topology` for the arguments.
+
+    A :class:`Topology` is given back as it is, if it has that number of workers.
+
+    Examples
+    --------
+    >>> topology("torus", 16)
+    <Topology torus: 16 workers, λ = 0.6>
+    >>> topology("one-peer-exponential", 4).matrix_at(1)
+    array([[0.5, 0. , 0.5, 0. ],
+           [0. , 0.5, 0. , 0.5],
+           [0.5, 0. , 0.5, 0. ],
+           [0. , 0.5, 0. , 0.5]])
+    """
+    if not isinstance(name, Topology):
+        return Topology(name, workers, weights=weights, seed=seed)
+    if workers is not None and workers != name.workers:
+        raise ValueError(f"topology {name.name} has {name.workers} workers; expected {workers}")
+    return name
+
+
+def topologies() -> list[TopologyForm]:
+    """The forms that :class:`Topology` knows, each with one line about it.
+
+    Examples
+    --------
+    >>> for name, form, summary in topologies()[3:5]:
+    ...     print(f"{form:12} {summary}")
+    torus[:AxB]  a grid that closes on itself; the most square one unless A and B are given
+    hypercube    workers whose numbers differ in one bit; K a power of two
+    """
+    return [TopologyForm(*form) for form in _native.topology_forms()]
+
+
+def _made_again(
+    name: str | Matrix, workers: int | None, weights: str | None, seed: int
+) -> Topology:
+    return Topology(name, workers, weights=weights, seed=seed)
+
+
+def _square(given: npt.ArrayLike, workers: int | None) -> Matrix:
+    try:
+        matrix = np.array(given, dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise ValueError(
+            f"a topology is expected as a name or a K × K matrix of numbers, found {given!r}"
+        ) from error
+    if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1] or matrix.size == 0:
+        raise ValueError(f"weight matrix: shape {matrix.shape}; expected K × K")
+    if workers is not None and workers != len(matrix):
+        raise ValueError(f"weight matrix: {len(matrix)} workers; expected {workers}")
+    return matrix
