@@ -2,7 +2,6 @@
 
 #include <numeric>
 #include <optional>
-
 #include <pybind11/stl.h>
 
 #include "arrays.hpp"
@@ -87,8 +86,7 @@ py::dict fit(const py::object& features, const Array<std::uint32_t>& labels, con
   config.data.test_share = 0;
   if (!start.is_none()) config.warm_model = model_from(start);
   Listener listener(progress);
-  Fitted fitted =
-      carry_out(config, sources_of(features, labels, sites, class_names, columns), listener);
+  Fitted fitted = carry_out(config, sources_of(features, labels, sites, class_names, columns), listener);
   listener.rethrow();
   py::dict out = to_python(std::move(fitted.run));
   out["scores"] = to_array(std::move(fitted.calibration.scores));

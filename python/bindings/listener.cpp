@@ -16,10 +16,10 @@ py::object values_of(const Metrics* metrics) {
 
 TrainingHooks Listener::hooks(std::uint64_t iterations) {
   iterations_ = iterations;
-  return {.advanced = [this](std::uint64_t iteration) { hear(iteration, nullptr); },
-          .evaluated =
-              [this](const Metrics& metrics) { hear(static_cast<std::uint64_t>(metrics.iteration), &metrics); },
-          .stop = &stop_};
+  return {
+      .advanced = [this](std::uint64_t iteration) { hear(iteration, nullptr); },
+      .evaluated = [this](const Metrics& metrics) { hear(static_cast<std::uint64_t>(metrics.iteration), &metrics); },
+      .stop = &stop_};
 }
 
 void Listener::hear(std::uint64_t iteration, const Metrics* metrics) {

@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <optional>
-
 #include <pybind11/pybind11.h>
 
 #include "saddlemesh/run/train/training.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-
 #include <pybind11/pybind11.h>
 
 #include "saddlemesh/run/model/trained_model.hpp"

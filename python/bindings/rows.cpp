@@ -15,8 +15,9 @@ namespace {
 namespace py = pybind11;
 
 [[noreturn]] void refuse_type(const py::handle& features) {
-  throw py::type_error(fmt::format("features are expected as a float32 or float64 matrix, or a CSR matrix of either; found {}",
-                                   py::str(py::type::of(features)).cast<std::string>()));
+  throw py::type_error(
+      fmt::format("features are expected as a float32 or float64 matrix, or a CSR matrix of either; found {}",
+                  py::str(py::type::of(features)).cast<std::string>()));
 }
 
 void require_representable(std::span<const float> values) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-
 #include <pybind11/pybind11.h>
 
 #include "saddlemesh/data/raw_data.hpp"

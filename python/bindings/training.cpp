@@ -1,6 +1,7 @@
-#include <fmt/format.h>
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
+
+#include <fmt/format.h>
 
 #include "arrays.hpp"
 #include "bindings.hpp"
@@ -50,11 +51,13 @@ void require_sensible(const Request& request) {
     throw InputError("train needs data: a file, a folder or a name of saddlemesh.data_sets(), as in data=\"ijcnn1\"");
   }
   if (request.run.seeds > 1) {
-    throw InputError(fmt::format("train makes one run, and {} seeds are asked for; call it with one seed at a time", request.run.seeds));
+    throw InputError(fmt::format("train makes one run, and {} seeds are asked for; call it with one seed at a time",
+                                 request.run.seeds));
   }
   if (request.resume && request.run.out.empty()) throw InputError("resume needs the run's folder: give it as out");
   if (processes_started() > 1) {
-    throw InputError("Python trains in one process; for several, start the program: mpirun … saddlemesh train config.toml");
+    throw InputError(
+        "Python trains in one process; for several, start the program: mpirun … saddlemesh train config.toml");
   }
 }
 

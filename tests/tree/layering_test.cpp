@@ -36,6 +36,7 @@ const std::map<std::string, std::set<std::string>>& belongs_to() {
       {"Random123/", {"core"}}, {"archive", {"data"}}, {"bzlib.h", {"data"}},  {"curl/", {"data"}},
       {"jpeglib.h", {"data"}},  {"lzma.h", {"data"}},  {"openssl/", {"data"}}, {"png.h", {"data"}},
       {"toml++/", {"run"}},     {"zlib.h", {"data"}},  {"CLI/", {"cli"}},      {"nlohmann/", {"data", "run", "cli"}},
+      {"pybind11/", {}},        {"Python.h", {}},  // of python/bindings only
   };
   return table;
 }

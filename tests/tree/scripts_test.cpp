@@ -17,7 +17,7 @@ std::string output_of(const std::string& command) {
   return output;
 }
 
-TEST(Scripts, PackagesNameWhatBuildingTestingAndFuzzingNeed) {
+TEST(Scripts, PackagesNameWhatEachJobNeeds) {
   const std::string script = std::string(SADDLEMESH_SOURCE_DIR) + "/scripts/packages";
   const std::string build = output_of("bash '" + script + "' --list build");
   for (const auto* package : {"g++\n", "cmake\n", "libdnnl-dev\n", "libeigen3-dev\n", "librandom123-dev\n"}) {
@@ -25,6 +25,8 @@ TEST(Scripts, PackagesNameWhatBuildingTestingAndFuzzingNeed) {
   }
   const std::string test = output_of("bash '" + script + "' --list test");
   EXPECT_NE(test.find("python3-torch\n"), std::string::npos) << test;
+  const std::string python = output_of("bash '" + script + "' --list python");
+  EXPECT_NE(python.find("python3-sklearn\n"), std::string::npos) << python;
   const std::string fuzz = output_of("bash '" + script + "' --list fuzz");
   EXPECT_NE(fuzz.find("libclang-rt-14-dev\n"), std::string::npos) << fuzz;
 }

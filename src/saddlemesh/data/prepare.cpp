@@ -214,7 +214,8 @@ PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted,
 PreparedData prepare_data(const DataOptions& options, std::vector<RawData> sources) {
   const bool sites = sources.size() > 1;
   if (sites && sources.size() != options.workers) {
-    throw InputError(fmt::format("there are {} sites and {} workers: each site is a worker", sources.size(), options.workers));
+    throw InputError(
+        fmt::format("there are {} sites and {} workers: each site is a worker", sources.size(), options.workers));
   }
   std::vector<Part> parts;
   for (RawData& source : sources) {

@@ -39,7 +39,8 @@ struct FinishedRun {
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes = one_process());
 
-/// Writes the report of all runs to report.html, with the outcome beside it as outcome.json, and its charts to figures/ if they are wanted.
+/// Writes the report of all runs to report.html, with the outcome beside it as outcome.json, and its charts to figures/
+/// if they are wanted.
 void write_report(const std::vector<FinishedRun>& runs, const PreparedData& data, const std::string& command,
                   const std::filesystem::path& folder, bool svg);
 

@@ -39,10 +39,10 @@ struct TrainingResult {
 };
 
 /// Trains in a run folder, which is there: writes metrics.csv as it goes, checkpoints, and
-/// model.safetensors at the end; without a folder nothing is written. With `resume` it goes on from the newest checkpoint, if there is one. The
-/// configuration is resolved. Error where a number is not finite or the disk does not take a file: the last checkpoint
-/// stays. Where processes share the workers all of them make this call; the folder is the first's, who writes there,
-/// and threads are those of each.
+/// model.safetensors at the end; without a folder nothing is written. With `resume` it goes on from the newest
+/// checkpoint, if there is one. The configuration is resolved. Error where a number is not finite or the disk does not
+/// take a file: the last checkpoint stays. Where processes share the workers all of them make this call; the folder is
+/// the first's, who writes there, and threads are those of each.
 TrainingResult train(const TrainConfig& config, const PreparedData& data, const std::filesystem::path& folder,
                      bool resume, const TrainingHooks& hooks, Processes& processes = one_process());
 
