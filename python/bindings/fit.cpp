@@ -1,13 +1,18 @@
 #include "fit.hpp"
 
+#include <algorithm>
+#include <array>
 #include <numeric>
 #include <optional>
 #include <pybind11/stl.h>
+
+#include <fmt/format.h>
 
 #include "arrays.hpp"
 #include "listener.hpp"
 #include "models.hpp"
 #include "rows.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/row_order.hpp"
 #include "saddlemesh/run/model/scorer.hpp"
 #include "settings.hpp"
@@ -78,12 +83,34 @@ Fitted carry_out(const TrainConfig& config, std::vector<RawData> sources, Listen
   return out;
 }
 
+// Files are neither read nor written here.
+void require_meaning(const Setting& setting) {
+  constexpr std::array<std::string_view, 3> sections = {"data", "tables", "images"};
+  constexpr std::array<std::string_view, 7> names = {"test",       "test-labels",      "test-share",        "positive",
+                                                     "warm-start", "checkpoint-every", "checkpoint-minutes"};
+  if (std::ranges::find(sections, setting.section) == sections.end() &&
+      std::ranges::find(names, setting.name) == names.end()) {
+    return;
+  }
+  throw InputError(
+      fmt::format("{} is a setting of files and runs, and means nothing for rows in memory", setting.name));
+}
+
+TrainConfig read_config(const py::dict& values) {
+  TrainConfig config;
+  const Settings settings = train_settings(config);
+  apply(settings, values);
+  for (const Setting& setting : settings.all()) {
+    if (setting.get() != setting.initial) require_meaning(setting);
+  }
+  config.data.test_share = 0;
+  return config;
+}
+
 py::dict fit(const py::object& features, const Array<std::uint32_t>& labels, const Sites& sites,
              const std::vector<std::string>& class_names, const std::vector<std::string>& columns,
              const py::dict& settings, const py::object& start, const py::object& progress) {
-  TrainConfig config;
-  apply(train_settings(config), settings);
-  config.data.test_share = 0;
+  TrainConfig config = read_config(settings);
   if (!start.is_none()) config.warm_model = model_from(start);
   Listener listener(progress);
   Fitted fitted = carry_out(config, sources_of(features, labels, sites, class_names, columns), listener);
