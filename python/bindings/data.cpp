@@ -1,7 +1,121 @@
+#include <fmt/format.h>
+
+#include "arrays.hpp"
 #include "bindings.hpp"
+#include "class_values.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/named/data_argument.hpp"
+#include "saddlemesh/data/named/locate.hpp"
+#include "saddlemesh/run/config/data_settings.hpp"
+#include "settings.hpp"
+#include "texts.hpp"
 
 namespace saddlemesh::python {
+namespace {
 
-void add_data(pybind11::module_&) {}
+namespace py = pybind11;
+
+struct Request {
+  ReadOptions read;
+  std::filesystem::path data_dir;
+};
+
+void read_request(Request& request, const py::dict& options) {
+  Settings settings;
+  request.read.cache = default_cache();
+  add_read_settings(settings, request.read, request.data_dir);
+  add_read_threads(settings, request.read);
+  apply(settings, options);
+}
+
+RawData read_raw(const std::string& data, bool test, const Request& request) {
+  const py::gil_scoped_release unlocked;
+  const DataArgument argument = resolve_data(data, request.data_dir);
+  return test ? read_test(argument, request.read) : read_training(argument, request.read);
+}
+
+std::vector<py::ssize_t> array_shape(const DataSet& data) {
+  const auto size = [](std::size_t count) { return static_cast<py::ssize_t>(count); };
+  const Shape& shape = data.shape;
+  if (shape.flat() && !data.images()) return {size(data.rows), size(shape.size())};
+  return {size(data.rows), size(shape.channels), size(shape.height), size(shape.width)};
+}
+
+// A matrix, images, or the parts of a SciPy matrix: values, columns and where rows begin.
+py::object features_of(DataSet&& data) {
+  if (data.sparse()) {
+    return py::make_tuple(to_array(std::move(data.values)), to_array(std::move(data.columns)),
+                          to_array(std::move(data.begin)));
+  }
+  const auto shape = array_shape(data);
+  if (data.images()) return to_array(std::move(data.pixels), shape);
+  return to_array(std::move(data.features), shape);
+}
+
+py::array classes_of(const RawData& raw) {
+  std::vector<std::string> names;
+  for (const RawClass& one : raw.classes) names.push_back(one.name);
+  return class_values(names);
+}
+
+void add_columns(const RawData& raw, py::dict& out) {
+  py::list names;
+  py::dict categories;
+  for (const RawColumn& column : raw.columns) {
+    names.append(to_str(column.name));
+    if (column.categorical) categories[to_str(column.name)] = to_strs(column.categories);
+  }
+  out["feature_names"] = raw.columns.empty() ? py::object(py::none()) : names;
+  out["categories"] = categories;
+}
+
+py::dict load_data(const std::string& data, bool test, bool labelled, const py::dict& options) {
+  Request request;
+  read_request(request, options);
+  request.read.labelled = labelled;
+  RawData raw = read_raw(data, test, request);
+  py::dict out;
+  const bool has_labels = !raw.labels.empty();
+  out["classes"] = has_labels ? py::object(classes_of(raw)) : py::none();
+  out["labels"] = has_labels ? py::object(to_array(std::move(raw.labels))) : py::none();
+  add_columns(raw, out);
+  out["name"] = to_str(raw.name);
+  out["format"] = to_str(raw.format);
+  out["skipped"] = raw.skipped;
+  out["shape"] = py::tuple(py::cast(std::make_pair(raw.data.rows, raw.data.shape.size())));
+  out["X"] = features_of(std::move(raw.data));
+  return out;
+}
+
+py::object path_or_none(const std::filesystem::path& path) {
+  return path.empty() ? py::object(py::none()) : py::object(to_str(path.string()));
+}
+
+py::list data_sets(const std::filesystem::path& data_dir) {
+  py::list sets;
+  for (const NamedSet& set : named_sets()) {
+    const LocatedSet found = locate(set, data_dir).value_or(LocatedSet());
+    sets.append(py::make_tuple(to_str(set.name), to_str(set.summary), path_or_none(found.training),
+                               path_or_none(found.test), to_str(set.terms), to_str(how_to_get(set))));
+  }
+  return sets;
+}
+
+}  // namespace
+
+void add_data(py::module_& module) {
+  module.def(
+      "load_data",
+      [](const py::object& data, bool test, bool labelled, const py::dict& options) {
+        return load_data(path_of(data).string(), test, labelled, options);
+      },
+      py::arg("data"), py::arg("test"), py::arg("labelled"), py::arg("options"));
+  module.def(
+      "data_sets",
+      [](const py::object& data_dir) {
+        return data_sets(data_dir.is_none() ? std::filesystem::path() : path_of(data_dir));
+      },
+      py::arg("data_dir"));
+}
 
 }  // namespace saddlemesh::python

@@ -7,7 +7,7 @@
 
 namespace saddlemesh::python {
 
-/// The model as Python's Model, and back.
+/// The model as a saddlemesh.Model, and back.
 pybind11::object to_python(TrainedModel model);
 std::shared_ptr<const TrainedModel> model_from(pybind11::handle model);
 

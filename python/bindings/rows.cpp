@@ -1,8 +1,7 @@
 #include "rows.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
-#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -24,6 +23,8 @@ void require_representable(std::span<const float> values) {
   float sum = 0;  // not finite if any value is not, and seldom otherwise
   for (const float value : values) sum += value * 0.0F;
   if (sum == 0.0F) return;
+  if (std::ranges::any_of(values, [](float value) { return std::isnan(value); }))
+    throw InputError("Input X contains NaN.");
   throw InputError("Input X contains infinity or a value too large for dtype('float32').");
 }
 
@@ -46,8 +47,8 @@ std::vector<float> single_precision(const py::array& values) {
 }
 
 std::vector<float> single_precision(const py::handle& features, const py::array& values) {
-  if (values.dtype().is(py::dtype::of<float>())) return single_precision<float>(values);
-  if (values.dtype().is(py::dtype::of<double>())) return single_precision<double>(values);
+  if (py::isinstance<py::array_t<float>>(values)) return single_precision<float>(values);
+  if (py::isinstance<py::array_t<double>>(values)) return single_precision<double>(values);
   refuse_type(features);
 }
 

@@ -8,16 +8,12 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/run/config/setting_values.hpp"
+#include "texts.hpp"
 
 namespace saddlemesh::python {
 namespace {
 
 namespace py = pybind11;
-
-// Bytes that are no UTF-8 are lone surrogates in Python, and come back as they were.
-std::string text_of(const py::object& text) {
-  return py::bytes(text.attr("encode")("utf-8", "surrogateescape"));
-}
 
 // The value as Python writes it, or its type alone where that is longer than a line.
 std::string found_text(py::handle value) {

@@ -2,6 +2,7 @@
 
 #include "arrays.hpp"
 #include "models.hpp"
+#include "texts.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -23,7 +24,7 @@ py::dict settings_of(const TrainConfig& config) {
   TrainConfig copy = config;
   const Settings settings = train_settings(copy);
   py::dict values;
-  for (const Setting& setting : settings.all()) values[py::str(setting.name)] = setting.get();
+  for (const Setting& setting : settings.all()) values[py::str(setting.name)] = to_str(setting.get());
   return values;
 }
 

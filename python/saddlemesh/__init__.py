@@ -7,7 +7,9 @@ program does; :func:`solve` runs the methods on a problem of your own.
 from . import metrics
 from ._analytic import AnalyticProblem, AnalyticWorker
 from ._classifier import AUROCClassifier
+from ._data import Data, NamedSet, data_sets, load_data
 from ._methods import MethodInfo, methods, preset
+from ._model import Model, ScoredData, load_model
 from ._native import Error, __version__
 from ._problem import GradientReport, Problem, Sizes, check_gradients
 from ._random import random_normal, random_uniform
@@ -20,10 +22,14 @@ __all__ = [
     "AUROCClassifier",
     "AnalyticProblem",
     "AnalyticWorker",
+    "Data",
     "Error",
     "GradientReport",
     "MethodInfo",
+    "Model",
+    "NamedSet",
     "Problem",
+    "ScoredData",
     "Sizes",
     "SolveResult",
     "SolveState",
@@ -32,6 +38,9 @@ __all__ = [
     "TrainingRun",
     "__version__",
     "check_gradients",
+    "data_sets",
+    "load_data",
+    "load_model",
     "methods",
     "metrics",
     "preset",

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Mapping, Sequence
+import os
+from typing import Any, Callable, Mapping, Sequence, TypedDict
 
 import numpy as np
 import numpy.typing as npt
 
 __version__: str
 
+_Path = str | os.PathLike[str]
+
 class Error(RuntimeError): ...
 
 # topologies
 
 class Topology:
-    name: str
-    workers: int
+    @property
+    def name(self) -> str: ...
+    @property
+    def workers(self) -> int: ...
     @staticmethod
     def named(name: str, workers: int, weights: str | None, seed: int) -> Topology: ...
     @staticmethod
@@ -38,17 +43,28 @@ def preset(name: str) -> dict[str, Any]: ...
 # solve
 
 class AnalyticSpec:
-    name: str
-    dim: int
-    curve: str
-    workers: int
-    kappa: float
-    theta: float
-    width: float
-    mu: float
-    value_noise: float
-    jacobian_noise: float
-    gradient_noise: float
+    @property
+    def name(self) -> str: ...
+    @property
+    def dim(self) -> int: ...
+    @property
+    def curve(self) -> str: ...
+    @property
+    def workers(self) -> int: ...
+    @property
+    def kappa(self) -> float: ...
+    @property
+    def theta(self) -> float: ...
+    @property
+    def width(self) -> float: ...
+    @property
+    def mu(self) -> float: ...
+    @property
+    def value_noise(self) -> float: ...
+    @property
+    def jacobian_noise(self) -> float: ...
+    @property
+    def gradient_noise(self) -> float: ...
     @staticmethod
     def separable(curve: str, dim: int, value_noise: float) -> AnalyticSpec: ...
     @staticmethod
@@ -101,8 +117,110 @@ def random_uniform(
 
 # metrics
 
+_Labels = npt.NDArray[np.uint8]
+_Reals = npt.NDArray[np.floating[Any]]
+_Float64s = npt.NDArray[np.float64]
+_Interval = tuple[float, float]
+
+def binary_labels(y_true: npt.NDArray[Any]) -> _Labels | None: ...
+def roc_auc(labels: _Labels, scores: _Reals) -> float: ...
+def average_precision(labels: _Labels, scores: _Reals) -> float: ...
+def partial_roc_auc(labels: _Labels, scores: _Reals, max_fpr: float) -> tuple[float, float]: ...
+def roc_curve(labels: _Labels, scores: _Reals) -> tuple[_Float64s, _Float64s, _Float64s]: ...
+def bootstrap_intervals(
+    labels: _Labels,
+    scores: _Reals,
+    resamples: int,
+    level: float,
+    max_fpr: float,
+    seed: int,
+    threads: int,
+) -> tuple[_Interval, _Interval, _Interval]: ...
+
 # data
+
+def load_data(
+    data: _Path, test: bool, labelled: bool, options: Mapping[str, Any]
+) -> dict[str, Any]: ...
+def data_sets(
+    data_dir: _Path | None,
+) -> list[tuple[str, str, str | None, str | None, str, str]]: ...
 
 # models
 
+class Model:
+    @property
+    def about(self) -> dict[str, str]: ...
+    @property
+    def classes(self) -> npt.NDArray[Any]: ...
+    @property
+    def positive_classes(self) -> npt.NDArray[Any]: ...
+    @property
+    def feature_names(self) -> list[str] | None: ...
+    @property
+    def categories(self) -> list[list[str] | None]: ...
+    @property
+    def input_shape(self) -> tuple[int, ...]: ...
+    @property
+    def fills_missing(self) -> bool: ...
+    @property
+    def architecture(self) -> str: ...
+    @property
+    def parameters(self) -> dict[str, npt.NDArray[np.float32]]: ...
+    @property
+    def buffers(self) -> dict[str, npt.NDArray[np.float32]]: ...
+    def scores(self, features: Any, threads: int) -> npt.NDArray[np.float32]: ...
+    def image_scores(
+        self, images: npt.NDArray[np.uint8], threads: int
+    ) -> npt.NDArray[np.float32]: ...
+    def table_scores(
+        self,
+        names: list[str],
+        values: npt.NDArray[np.float32],
+        categories: list[list[str] | None],
+        threads: int,
+    ) -> npt.NDArray[np.float32]: ...
+    def score_data(self, data: _Path, options: Mapping[str, Any]) -> dict[str, Any]: ...
+    def evaluate(
+        self, data: _Path, max_fpr: float, resamples: int, seed: int, options: Mapping[str, Any]
+    ) -> str: ...
+    def save(self, path: _Path) -> None: ...
+    def export_onnx(self, path: _Path) -> None: ...
+    def to_bytes(self) -> bytes: ...
+    @staticmethod
+    def from_bytes(bytes: bytes) -> Model: ...
+    @staticmethod
+    def load(path: _Path) -> Model: ...
+
 # training
+
+class _Run(TypedDict):
+    model: Any
+    metrics: dict[str, npt.NDArray[np.float64]]
+    stopped_early: bool
+    iterations: int
+    chosen: int
+    settings: dict[str, str]
+    scores: npt.NDArray[np.float32]
+    labels: npt.NDArray[np.uint8]
+
+_Progress = Callable[[int, int, Mapping[str, float] | None], object]
+
+def train(
+    file: _Path,
+    values: Mapping[str, Any],
+    resume: bool,
+    command: str,
+    progress: _Progress | None,
+) -> _Run: ...
+def fit(
+    features: Any,
+    labels: npt.NDArray[np.uint32],
+    sites: npt.NDArray[np.uint32] | None,
+    class_names: Sequence[str],
+    columns: Sequence[str],
+    settings: Mapping[str, Any],
+    start: Any | None,
+    progress: _Progress | None,
+) -> _Run: ...
+def content_order(features: Any, labels: npt.NDArray[Any]) -> npt.NDArray[np.uint32]: ...

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
+from ._model import Model
 from ._progress import Progress
 
 
@@ -18,7 +19,7 @@ from ._progress import Progress
 class TrainingRun:
     """What a run leaves."""
 
-    model: _native.Model
+    model: Model
     """The averaged model: the best on the validation rows where there are some, else the last."""
     metrics: dict[str, npt.NDArray[np.float64]]
     """The columns of metrics.csv: one value for each evaluation, NaN where there is none."""

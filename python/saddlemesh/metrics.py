@@ -1,2 +1,222 @@
-from sklearn.metrics import roc_auc_score
-def roc_auc(y_true, scores): return float(roc_auc_score(y_true, scores))
+"""How well scores rank: exact and fast.
+
+Every function takes ``y_true``, which has two different values of which the larger is the positive
+class (0 and 1, False and True, −1 and 1, or two texts), and ``scores``, the higher the likelier
+positive, in float32 or float64 as they are. Scores may be infinite; NaN is refused. Other Python
+threads run meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, SupportsFloat, SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+from ._checks import thread_count, whole
+from ._labels import labels_and_scores
+
+__all__ = [
+    "Intervals",
+    "average_precision",
+    "bootstrap_intervals",
+    "partial_roc_auc",
+    "roc_auc",
+    "roc_curve",
+]
+
+Interval = tuple[float, float]
+
+
+class Intervals(NamedTuple):
+    """Of each metric, the lower and the upper end."""
+
+    roc_auc: Interval
+    average_precision: Interval
+    partial_roc_auc: Interval
+
+
+def roc_auc(y_true: npt.ArrayLike, scores: npt.ArrayLike) -> float:
+    """Return the area under the ROC curve.
+
+    It is the probability that a positive scores higher than a negative, ties counting half:
+    counted in integers and divided once.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Two values; the larger is positive.
+    scores : array-like of shape (n,)
+
+    Returns
+    -------
+    float
+
+    Examples
+    --------
+    >>> from saddlemesh.metrics import roc_auc
+    >>> roc_auc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    0.75
+    """
+    return _native.roc_auc(*labels_and_scores(y_true, scores, "ROC AUC score"))
+
+
+def average_precision(y_true: npt.ArrayLike, scores: npt.ArrayLike) -> float:
+    """Return the mean precision over the recall that it comes with, without interpolation.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Two values; the larger is positive.
+    scores : array-like of shape (n,)
+
+    Returns
+    -------
+    float
+
+    Examples
+    --------
+    >>> from saddlemesh.metrics import average_precision
+    >>> round(average_precision([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]), 4)
+    0.8333
+    """
+    return _native.average_precision(*labels_and_scores(y_true, scores, "Average precision"))
+
+
+def partial_roc_auc(
+    y_true: npt.ArrayLike,
+    scores: npt.ArrayLike,
+    max_fpr: SupportsFloat = 0.1,
+    standardised: bool = True,
+) -> float:
+    """Return the area under the ROC curve up to a false positive rate.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Two values; the larger is positive.
+    scores : array-like of shape (n,)
+    max_fpr : float, default=0.1
+        Above 0 and at most 1.
+    standardised : bool, default=True
+        Bring the area to 0.5 for chance and 1 for perfection, as by McClish (1989) and as
+        scikit-learn's ``roc_auc_score(max_fpr=...)`` does. False: the area itself, at most
+        ``max_fpr``.
+
+    Returns
+    -------
+    float
+
+    Examples
+    --------
+    >>> from saddlemesh.metrics import partial_roc_auc
+    >>> round(partial_roc_auc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], max_fpr=0.5), 4)
+    0.6667
+    >>> partial_roc_auc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], max_fpr=0.5, standardised=False)
+    0.25
+    """
+    labels, values = labels_and_scores(y_true, scores, "ROC AUC score")
+    area, of_perfect = _native.partial_roc_auc(labels, values, _false_positive_rate(max_fpr))
+    return of_perfect if standardised else area
+
+
+def roc_curve(
+    y_true: npt.ArrayLike, scores: npt.ArrayLike
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Return the receiver operating characteristic.
+
+    Points between others on a straight line are left out, as scikit-learn's ``roc_curve`` does.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Two values; the larger is positive.
+    scores : array-like of shape (n,)
+
+    Returns
+    -------
+    fpr, tpr : ndarray
+        Of the rule "score ≥ threshold": the share of negatives and of positives for which it holds.
+    thresholds : ndarray
+        Descending from infinity, the rule that never holds (as in scikit-learn from 1.3 on).
+
+    Examples
+    --------
+    >>> from saddlemesh.metrics import roc_curve
+    >>> fpr, tpr, thresholds = roc_curve([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> fpr
+    array([0. , 0. , 0.5, 0.5, 1. ])
+    >>> tpr
+    array([0. , 0.5, 0.5, 1. , 1. ])
+    >>> thresholds
+    array([ inf, 0.8 , 0.4 , 0.35, 0.1 ])
+    """
+    return _native.roc_curve(*labels_and_scores(y_true, scores, "ROC curve"))
+
+
+def bootstrap_intervals(
+    y_true: npt.ArrayLike,
+    scores: npt.ArrayLike,
+    *,
+    resamples: SupportsIndex = 1000,
+    level: SupportsFloat = 0.95,
+    max_fpr: SupportsFloat = 0.1,
+    seed: SupportsIndex = 1,
+    threads: SupportsIndex = 1,
+) -> Intervals:
+    """Return how far the metrics depend on which examples happened to be there.
+
+    Examples are drawn with replacement, as many positives and as many negatives as there are, and
+    the interval leaves as many resamples below it as above.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Two values; the larger is positive.
+    scores : array-like of shape (n,)
+    resamples : int, default=1000
+    level : float, default=0.95
+        The share of resamples in an interval.
+    max_fpr : float, default=0.1
+        Of the partial AUROC, which is standardised.
+    seed : int, default=1
+    threads : int, default=1
+        The result does not depend on it.
+
+    Returns
+    -------
+    Intervals
+        A pair of numbers each for ``roc_auc``, ``average_precision`` and ``partial_roc_auc``.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from saddlemesh.metrics import bootstrap_intervals
+    >>> scores = np.arange(200.0)
+    >>> low, high = bootstrap_intervals(scores % 3 > 1, scores).roc_auc
+    >>> low < 0.5 < high
+    True
+    """
+    labels, values = labels_and_scores(y_true, scores, "ROC AUC score")
+    share = float(level)
+    if not 0 < share < 1:
+        raise ValueError(f"level: expected a number between 0 and 1, found {level}")
+    return Intervals(
+        *_native.bootstrap_intervals(
+            labels,
+            values,
+            resamples=whole("resamples", resamples, 1, 10_000_000),
+            level=share,
+            max_fpr=_false_positive_rate(max_fpr),
+            seed=whole("seed", seed),
+            threads=thread_count(threads),
+        )
+    )
+
+
+def _false_positive_rate(max_fpr: SupportsFloat) -> float:
+    rate = float(max_fpr)
+    if not 0 < rate <= 1:
+        raise ValueError(f"Expected max_fpr in range (0, 1], got: {max_fpr}")
+    return rate

@@ -1,14 +1,11 @@
 #include <memory>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
-#include "saddlemesh/run/metrics/auroc.hpp"
-#include "saddlemesh/run/metrics/average_precision.hpp"
-#include "saddlemesh/run/metrics/bootstrap.hpp"
+#include "saddlemesh/run/model/evaluation.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 
@@ -21,43 +18,21 @@ struct Arguments {
   bool json = false;
 };
 
-struct Metric {
-  std::string name, key;
-  double value = 0;
-  Interval interval;
-};
-
-struct Evaluation {
-  std::string data;
-  std::uint64_t rows = 0, positives = 0;
-  std::vector<Metric> metrics;
-};
-
 Evaluation evaluate(const Arguments& arguments) {
   const TrainedModel model = load_named_model(arguments.scoring.model);
-  const DataToScore read = read_with_notes(model, arguments.scoring.options);
-  const std::vector<float> scores = score_all(model, read.data, arguments.scoring.options.threads);
-  const RankedScores ranked(scores, read.data.labels);
   BootstrapOptions options = arguments.bootstrap;
   options.threads = arguments.scoring.options.threads;
-  const auto intervals = options.resamples == 0 ? BootstrapIntervals() : bootstrap_intervals(ranked, options);
-  return {
-      .data = read.name,
-      .rows = read.data.rows,
-      .positives = ranked.positives(),
-      .metrics = {{"AUROC", "auroc", auroc(ranked), intervals.auroc},
-                  {"average precision", "average_precision", average_precision(ranked), intervals.average_precision},
-                  {fmt::format("partial AUROC, FPR ≤ {}", options.max_fpr), "partial_auroc",
-                   partial_auroc(ranked, options.max_fpr).standardised, intervals.partial_auroc}}};
+  return evaluate_model(model, read_with_notes(model, arguments.scoring.options), options);
 }
 
-std::string evaluation_text(const Evaluation& found, std::size_t resamples) {
+std::string evaluation_text(const Evaluation& found) {
+  const bool intervals = found.options.resamples > 0;
   std::vector<std::string> header{"", "value"};
-  if (resamples > 0) header.insert(header.end(), {"95 % from", "to"});
+  if (intervals) header.insert(header.end(), {"95 % from", "to"});
   Table table(header);
-  for (const Metric& metric : found.metrics) {
+  for (const Evaluation::Metric& metric : found.metrics) {
     std::vector<std::string> cells{metric.name, fmt::format("{:.4f}", metric.value)};
-    if (resamples > 0) {
+    if (intervals) {
       cells.push_back(fmt::format("{:.4f}", metric.interval.low));
       cells.push_back(fmt::format("{:.4f}", metric.interval.high));
     }
@@ -67,26 +42,12 @@ std::string evaluation_text(const Evaluation& found, std::size_t resamples) {
                      format_count(found.positives), table.to_text());
 }
 
-nlohmann::ordered_json evaluation_json(const Evaluation& found, const BootstrapOptions& options) {
-  nlohmann::ordered_json json{{"data", found.data},
-                              {"rows", found.rows},
-                              {"positives", found.positives},
-                              {"max_fpr", options.max_fpr},
-                              {"resamples", options.resamples}};
-  for (const Metric& metric : found.metrics) {
-    json[metric.key]["value"] = metric.value;
-    if (options.resamples > 0) json[metric.key]["interval"] = {metric.interval.low, metric.interval.high};
-  }
-  return json;
-}
-
 void run(const Arguments& arguments) {
   const Evaluation found = evaluate(arguments);
   if (arguments.json) {
-    fmt::print("{}\n", evaluation_json(found, arguments.bootstrap)
-                           .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    fmt::print("{}\n", evaluation_json(found).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
   } else {
-    fmt::print("{}", evaluation_text(found, arguments.bootstrap.resamples));
+    fmt::print("{}", evaluation_text(found));
   }
 }
 

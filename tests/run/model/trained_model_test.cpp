@@ -50,6 +50,14 @@ class TrainedModelFile : public ::testing::Test {
   std::filesystem::path folder_ = temporary_.path(), file_ = folder_ / "model.safetensors";
 };
 
+TEST_F(TrainedModelFile, HasTheSameBytesInMemory) {
+  const TrainedModel model = mixed_model();
+  save_model(file_, model);
+  const std::string bytes = model_bytes(model);
+  EXPECT_EQ(bytes, read_file(file_));
+  EXPECT_EQ(model_bytes(parse_model(bytes, "m")), bytes);
+}
+
 TEST_F(TrainedModelFile, ComesBackBitForBit) {
   TrainedModel model = mixed_model();
   model.preprocessing.features[1].categories[0] = std::string("Bergen\xff\x01", 8);  // not UTF-8

@@ -106,14 +106,18 @@ TrainedModel model_of(const Safetensors& file) {
 
 }  // namespace
 
-void save_model(const std::filesystem::path& path, const TrainedModel& model) {
+std::string model_bytes(const TrainedModel& model) {
   const LayerGraph graph = model.graph();
   require_size("parameters", model.parameters.size(), graph.parameter_count());
   require_size("running statistics", model.buffers.size(), graph.buffer_count());
   std::vector<TensorView> views;
   add_views(graph.parameters(), model.parameters, views);
   add_views(graph.buffers(), model.buffers, views);
-  write_file(path, safetensors_bytes(views, metadata_of(model)));
+  return safetensors_bytes(views, metadata_of(model));
+}
+
+void save_model(const std::filesystem::path& path, const TrainedModel& model) {
+  write_file(path, model_bytes(model));
 }
 
 TrainedModel load_model(const std::filesystem::path& path) {

@@ -27,10 +27,11 @@ struct TrainedModel {
 };
 
 /// model.safetensors: a tensor per parameter and buffer under PyTorch's names, and the rest as JSON in the metadata.
-/// Written whole or not at all.
+/// Equal models give equal bytes. The file is written whole or not at all.
+std::string model_bytes(const TrainedModel& model);
 void save_model(const std::filesystem::path& path, const TrainedModel& model);
 
-/// InputError, naming the file and what was expected, for anything that save_model does not write.
+/// InputError, naming the file and what was expected, for anything that model_bytes does not make.
 TrainedModel load_model(const std::filesystem::path& path);
 TrainedModel parse_model(std::string_view bytes, const std::string& file);
 

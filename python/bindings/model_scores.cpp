@@ -1,0 +1,100 @@
+#include "model_scores.hpp"
+
+#include "arrays.hpp"
+#include "model_rows.hpp"
+#include "rows.hpp"
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/run/config/data_settings.hpp"
+#include "saddlemesh/run/model/encode_for.hpp"
+#include "saddlemesh/run/model/evaluation.hpp"
+#include "settings.hpp"
+#include "texts.hpp"
+
+namespace saddlemesh::python {
+namespace {
+
+namespace py = pybind11;
+
+py::object scores_of(const ModelObject& self, RawData&& rows, std::size_t threads) {
+  if (rows.data.rows == 0) return to_array(std::vector<float>());
+  const auto score = [&] {
+    const py::gil_scoped_release unlocked;
+    const TrainedModel& model = *self.model;
+    return score_all(model, encode_for(model, std::move(rows)), threads);
+  };
+  return to_array(score());
+}
+
+// What the commands predict and evaluate can be told.
+ScoringOptions scoring_options(const py::object& data, LabelUse use, const py::dict& values) {
+  ScoringOptions options{.data = path_of(data).string(), .use = use, .cache = default_cache()};
+  options.threads = default_threads();
+  Settings settings;
+  settings.text("format", options.format, "NAME", "Of the data; by default recognised by content");
+  settings.path("labels", options.labels, "FILE", "The file of labels, where it is not found beside the features");
+  settings.text("label-column", options.label_column, "COLUMN", "Where it is not called as in training");
+  settings.path("data-dir", options.data_dir, "FOLDER", "The first folder to look for named sets in");
+  settings.count("threads", options.threads, "N", "The result does not depend on it").at_least(1).at_most(4096);
+  apply(settings, values);
+  return options;
+}
+
+py::dict score_data(const ModelObject& self, const py::object& data, const py::dict& values) {
+  const ScoringOptions options = scoring_options(data, LabelUse::if_there, values);
+  DataToScore read;
+  std::vector<float> scores;
+  {
+    const py::gil_scoped_release unlocked;
+    read = read_to_score(*self.model, options);
+    scores = score_all(*self.model, read.data, options.threads);
+  }
+  py::dict out;
+  out["scores"] = to_array(std::move(scores));
+  out["labels"] = read.data.labels.empty() ? py::object(py::none()) : to_array(std::move(read.data.labels));
+  out["name"] = to_str(read.name);
+  out["notes"] = to_strs(read.notes);
+  return out;
+}
+
+// JSON, as the command prints it.
+py::str evaluate(const ModelObject& self, const py::object& data, double max_fpr, std::size_t resamples,
+                 std::uint64_t seed, const py::dict& values) {
+  const ScoringOptions options = scoring_options(data, LabelUse::needed, values);
+  const BootstrapOptions bootstrap{
+      .resamples = resamples, .max_fpr = max_fpr, .seed = seed, .threads = options.threads};
+  std::string text;
+  {
+    const py::gil_scoped_release unlocked;
+    const Evaluation found = evaluate_model(*self.model, read_to_score(*self.model, options), bootstrap);
+    text = evaluation_json(found).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  }
+  return to_str(text);
+}
+
+}  // namespace
+
+void add_scoring(py::class_<ModelObject>& type) {
+  const auto threads = py::arg("threads");
+  type.def(
+      "scores",
+      [](const ModelObject& self, const py::object& features, std::size_t count) {
+        return scores_of(self, rows_of(features), count);
+      },
+      py::arg("features"), threads);
+  type.def(
+      "image_scores",
+      [](const ModelObject& self, const Array<std::uint8_t>& images, std::size_t count) {
+        return scores_of(self, images_of(images), count);
+      },
+      py::arg("images"), threads);
+  type.def(
+      "table_scores",
+      [](const ModelObject& self, const py::list& names, const Array<float>& values, const py::list& categories,
+         std::size_t count) { return scores_of(self, table_of(names, values, categories), count); },
+      py::arg("names"), py::arg("values"), py::arg("categories"), threads);
+  type.def("score_data", &score_data, py::arg("data"), py::arg("options"));
+  type.def("evaluate", &evaluate, py::arg("data"), py::arg("max_fpr"), py::arg("resamples"), py::arg("seed"),
+           py::arg("options"));
+}
+
+}  // namespace saddlemesh::python

@@ -1,0 +1,161 @@
+"""Data of files, folders and named sets as NumPy has them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Any, Union
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_matrix
+
+from . import _native
+
+__all__ = ["Data", "NamedSet", "data_sets", "load_data"]
+
+Path = Union[str, "os.PathLike[str]"]
+
+
+@dataclass(frozen=True)
+class Data:
+    """What :func:`load_data` reads."""
+
+    X: Any
+    """Rows: float32 (n, features), a SciPy CSR matrix of float32, or uint8 (n, channels, height,
+    width) for images. A categorical column holds places in its list of ``categories``, and NaN
+    stands for a missing value."""
+    y: npt.NDArray[Any] | None
+    """The class of each row: a number where all classes are, else a str. None: no labels."""
+    classes: npt.NDArray[Any] | None
+    """All classes, in the order in which the second of two is positive."""
+    feature_names: list[str] | None
+    """The columns of a table; None for other data."""
+    categories: dict[str, list[str]]
+    """The texts of each categorical column, in the order of their first appearance."""
+    name: str
+    """The file or folder."""
+    format: str
+    skipped: int = 0
+    """Images that were left out because they do not decode (with ``skip_broken=True``)."""
+
+    def __repr__(self) -> str:
+        shape = "×".join(str(size) for size in self.X.shape)
+        return f"<Data {self.name} ({self.format}): {shape} {self.X.dtype}>"
+
+
+@dataclass(frozen=True)
+class NamedSet:
+    """A data set that is known by name."""
+
+    name: str
+    summary: str
+    train: str | None
+    """The file or folder; None where the set is not on this computer."""
+    test: str | None
+    """The same of the test part, where there is one."""
+    terms: str
+    """The licence, as far as one is stated, and whom to cite."""
+    how_to_get: str
+
+    @property
+    def here(self) -> bool:
+        """Whether it is on this computer."""
+        return self.train is not None
+
+
+def load_data(
+    data: Path,
+    *,
+    part: str = "train",
+    data_dir: Path | None = None,
+    labelled: bool = True,
+    **options: Any,
+) -> Data:
+    """Read a file, a folder of images, a named set or synthetic data.
+
+    Formats are recognised by content: tables of text (CSV and relatives), LIBSVM, NumPy, IDX,
+    CIFAR-10, STL-10, folders and archives of images, compressed or not.
+
+    Parameters
+    ----------
+    data : str or path
+        A file or folder, a name of :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``.
+    part : {"train", "test"}, default="train"
+        Which part of a named set.
+    data_dir : str or path, optional
+        The first folder to look for named sets in.
+    labelled : bool, default=True
+        False: there are no labels in the file, and every column of a table is a feature.
+    **options
+        How to read, by the names that configuration files have under [data], [tables] and
+        [images], with "_" for "-": ``format``, ``labels`` (the file of labels where it is not found
+        beside the features), ``features`` (of LIBSVM), ``label_column``, ``categorical``,
+        ``ignore``, ``header``, ``missing``, ``image_size``, ``resize``, ``grey``,
+        ``skip_broken``, ``cache``, ``threads``. ``missing="median"`` lets missing values pass:
+        they are NaN in ``X``, and it is training that fills in the median.
+
+    Returns
+    -------
+    Data
+
+    Raises
+    ------
+    ValueError
+        For what cannot be read: the file, the line and what was expected.
+
+    Examples
+    --------
+    >>> import saddlemesh
+    >>> data = saddlemesh.load_data("synthetic:rows=200,features=3,positives=0.25")
+    >>> data.X.shape, data.X.dtype
+    ((200, 3), dtype('float32'))
+    >>> data.classes, int(data.y.sum())
+    (array([0, 1]), 50)
+    """
+    if part not in ("train", "test"):
+        raise ValueError(f'part: expected "train" or "test", found {part!r}')
+    if data_dir is not None:
+        options["data_dir"] = data_dir
+    read = _native.load_data(data, part == "test", labelled, options)
+    labels, classes = read["labels"], read["classes"]
+    return Data(
+        X=_matrix(read["X"], read["shape"]),
+        y=None if labels is None else classes[labels],
+        classes=classes,
+        feature_names=read["feature_names"],
+        categories=read["categories"],
+        name=read["name"],
+        format=read["format"],
+        skipped=read["skipped"],
+    )
+
+
+def data_sets(data_dir: Path | None = None) -> list[NamedSet]:
+    """Return the data sets that :func:`load_data` and ``train`` know by name.
+
+    ``"synthetic"`` is always there too: data made on the spot, with a best possible AUROC that is
+    known.
+
+    Parameters
+    ----------
+    data_dir : str or path, optional
+        The first folder to look in, before $SADDLEMESH_DATA, the user's cache and the system's.
+
+    Examples
+    --------
+    >>> import saddlemesh
+    >>> [known.name for known in saddlemesh.data_sets()][:3]
+    ['fashion-mnist', 'stl10', 'dogs-vs-cats']
+    """
+    return [NamedSet(*facts) for facts in _native.data_sets(data_dir)]
+
+
+def _matrix(features: Any, shape: tuple[int, int]) -> Any:
+    """Return an array as it is, and the three parts of sparse rows as a matrix of them."""
+    if not isinstance(features, tuple):
+        return features
+    values, columns, begin = features
+    # Views: neither is large enough to need the sign's bit.
+    parts = (values, columns.view(np.int32), begin.view(np.int64))
+    return csr_matrix(parts, shape=shape)

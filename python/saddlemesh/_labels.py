@@ -1,0 +1,77 @@
+"""Labels and scores in the form that the compiled metrics take, and what users may give instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _native
+
+_PLAIN_NUMBERS = [np.dtype(code) for code in "BQLIHqlihbdf"]
+
+
+def labels_and_scores(
+    y_true: npt.ArrayLike, scores: npt.ArrayLike, metric: str
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.floating[Any]]]:
+    """Return labels 0 and 1 in bytes, and scores in their own precision; copied only if need be."""
+    true, given = _flat(y_true), _flat(scores)
+    if len(true) != len(given):
+        found = [len(true), len(given)]
+        raise ValueError(f"Found input variables with inconsistent numbers of samples: {found}")
+    if len(true) == 0:
+        raise ValueError(
+            "Found array with 0 sample(s) (shape=(0,)) while a minimum of 1 is required."
+        )
+    labels = _labels(true)
+    values = _real(given)
+    if labels is None:
+        raise ValueError(
+            f"Only one class present in y_true. {metric} is not defined in that case."
+        )
+    return labels, values
+
+
+def _flat(values: npt.ArrayLike) -> npt.NDArray[np.generic]:
+    array = np.asarray(values)
+    if array.ndim == 1 or (array.ndim == 2 and array.shape[1] == 1):
+        return np.ascontiguousarray(array.ravel())
+    raise ValueError(f"y should be a 1d array, got an array of shape {array.shape} instead.")
+
+
+def _labels(true: npt.NDArray[np.generic]) -> npt.NDArray[np.uint8] | None:
+    """Return which of the two values each is, or None where there is one value only."""
+    if true.dtype == np.bool_:
+        true = true.view(np.uint8)
+    if true.dtype not in _PLAIN_NUMBERS:
+        true = _ranks(true)
+    return _native.binary_labels(true)
+
+
+def _ranks(true: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
+    """Return numbers in the order of values that are no plain numbers: texts, objects, dates."""
+    if np.any(true != true):
+        raise ValueError("Input contains NaN.")
+    values, places = np.unique(true, return_inverse=True)
+    if len(values) > 2:
+        shown = ", ".join(str(value) for value in values[:3])
+        raise ValueError(
+            f"multiclass format is not supported: y_true has {len(values)} values ({shown}, ...); "
+            "two are expected"
+        )
+    return places.astype(np.int64)
+
+
+def _real(scores: npt.NDArray[Any]) -> npt.NDArray[np.floating[Any]]:
+    """Return float32 and float64 as they are, and other numbers as the float64 that they equal."""
+    if scores.dtype in (np.float32, np.float64):
+        return scores
+    if scores.dtype.kind not in "biufO":
+        raise ValueError(f"scores: expected numbers, found an array of type {scores.dtype}")
+    with np.errstate(invalid="ignore"):  # of whole numbers that are too large to come back
+        converted = scores.astype(np.float64)
+        differs = converted.astype(scores.dtype) != scores
+    if np.any(differs & ~np.isnan(converted)):
+        raise ValueError(f"scores: expected numbers that float64 holds, found {scores.dtype}")
+    return converted

@@ -1,0 +1,145 @@
+"""What a model is to score, in the form that the compiled part takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_matrix, issparse
+
+from ._data import Data
+
+if TYPE_CHECKING:
+    from ._native import Model
+
+
+class Table(NamedTuple):
+    """Columns by name, of numbers or of places in a list of texts."""
+
+    names: list[str]
+    values: npt.NDArray[np.float32]
+    categories: list[list[str] | None]
+
+
+def is_frame(X: Any) -> bool:
+    """Return whether it is a pandas DataFrame, without a need for pandas."""
+    return hasattr(X, "columns") and hasattr(X, "iloc")
+
+
+def table_of_data(data: Data) -> Table:
+    """Return the table that was read from a file, which has names."""
+    names = data.feature_names or []
+    return Table(names, data.X, [data.categories.get(name) for name in names])
+
+
+def table_of_frame(frame: Any, model: Model) -> Table:
+    """Return the columns that the model takes, by name where it has names, else by position."""
+    places = _places(frame, model)
+    known = model.categories
+    names = model.feature_names or [f"column {place + 1}" for place in range(len(places))]
+    values = np.empty((len(frame), len(places)), np.float32)
+    categories: list[list[str] | None] = []
+    for i, place in enumerate(places):
+        column = frame.iloc[:, place]
+        texts = known[i]
+        if texts is None:
+            values[:, i] = _numbers(column, names[i])
+            categories.append(None)
+        else:
+            values[:, i], found = _codes(column, texts)
+            categories.append(found)
+    return Table(names, values, categories)
+
+
+def matrix(X: Any, features: int) -> Any:
+    """Return a float matrix or a sound CSR matrix with as many columns as the model takes."""
+    rows = sound_csr(X) if issparse(X) else _dense(X)
+    if rows.shape[1] != features:
+        raise ValueError(
+            f"X has {rows.shape[1]} features, but Model is expecting {features} features as input."
+        )
+    return rows
+
+
+def images(X: Any, shape: Sequence[int]) -> npt.NDArray[np.uint8]:
+    """Return images as uint8 (n, channels, height, width); one channel may be left out."""
+    array = np.asarray(X)
+    if array.ndim == 3 and shape[0] == 1:
+        array = array[:, np.newaxis]
+    if array.ndim != 4 or array.dtype != np.uint8:
+        wanted = ", ".join(str(size) for size in shape)
+        raise ValueError(
+            f"X: images are expected as uint8 of shape (n, {wanted}), "
+            f"found {array.dtype} of shape {np.shape(X)}"
+        )
+    return array
+
+
+def _places(frame: Any, model: Model) -> list[int]:
+    columns = [str(name) for name in frame.columns]
+    if model.feature_names is None:
+        features = model.input_shape[0]
+        if len(columns) != features:
+            raise ValueError(
+                f"X has {len(columns)} features, but Model is expecting {features} features as "
+                "input."
+            )
+        return list(range(features))
+    missing = [name for name in model.feature_names if name not in columns]
+    if missing:
+        raise ValueError(
+            f"X: the model takes {', '.join(map(repr, missing))}, not among the {len(columns)} "
+            f"columns here: {', '.join(columns[:40])}{', ...' if len(columns) > 40 else ''}"
+        )
+    return [columns.index(name) for name in model.feature_names]
+
+
+def _numbers(column: Any, name: str) -> npt.NDArray[np.float64]:
+    try:
+        numbers: npt.NDArray[np.float64] = column.to_numpy(dtype=np.float64, na_value=np.nan)
+    except (TypeError, ValueError) as error:
+        raise ValueError(
+            f"X: column {name!r} is expected to hold numbers, as in training ({error})"
+        ) from None
+    return numbers
+
+
+def _codes(column: Any, known: list[str]) -> tuple[npt.NDArray[np.float32], list[str]]:
+    """Return places in the list of texts that is returned too; NaN for missing values."""
+    places, values = column.factorize()
+    codes = np.where(places < 0, np.nan, places).astype(np.float32)
+    return codes, [_as_in_file(str(value), known) for value in values]
+
+
+def _as_in_file(text: str, known: list[str]) -> str:
+    """Return "3" for "3.0" where that is the category: pandas has floats beside missing values."""
+    shorter = text.removesuffix(".0")
+    return shorter if text not in known and shorter in known else text
+
+
+def _dense(X: Any) -> npt.NDArray[Any]:
+    array = np.asarray(X)
+    if array.ndim != 2:
+        raise ValueError(
+            f"Expected 2D array, got {array.ndim}D array instead:\narray={array}.\nReshape your "
+            "data either using array.reshape(-1, 1) if your data has a single feature or "
+            "array.reshape(1, -1) if it contains a single sample."
+        )
+    if array.dtype in (np.float32, np.float64):
+        return array
+    if array.dtype.kind not in "biufO":
+        raise ValueError(f"X: expected numbers, found an array of type {array.dtype}")
+    return array.astype(np.float64)
+
+
+def sound_csr(X: Any) -> Any:
+    """Return rows whose columns ascend and are where they may be."""
+    rows = csr_matrix(X)
+    if rows.dtype not in (np.float32, np.float64):
+        rows = rows.astype(np.float64)
+    rows.check_format(full_check=True)
+    if not rows.has_canonical_format:
+        rows = rows.copy()
+        rows.sum_duplicates()
+    return rows

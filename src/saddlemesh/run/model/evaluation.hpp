@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/run/metrics/bootstrap.hpp"
+#include "saddlemesh/run/model/scoring.hpp"
+
+namespace saddlemesh {
+
+/// How well a model ranks some data.
+struct Evaluation {
+  struct Metric {
+    std::string name, key;  ///< for people, and for programs
+    double value = 0;
+    Interval interval;  ///< empty where there are no resamples
+  };
+  std::string data;
+  std::uint64_t rows = 0, positives = 0;
+  BootstrapOptions options;  ///< that it was made with
+  std::vector<Metric> metrics;
+};
+
+/// AUROC, average precision and the standardised partial AUROC, with intervals unless the resamples are 0. The data
+/// have labels.
+Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options);
+
+nlohmann::ordered_json evaluation_json(const Evaluation& found);
+
+}  // namespace saddlemesh

@@ -1,0 +1,439 @@
+from __future__ import annotations
+
+import copy
+import json
+import os
+import pathlib
+import pickle
+import subprocess
+import sys
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+import scipy.sparse
+
+import saddlemesh
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("SADDLEMESH_PROGRAM", REPOSITORY / "build" / "release" / "saddlemesh")
+
+
+def program(*arguments: object) -> str:
+    done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def trained(folder: pathlib.Path, data: object, *options: object) -> pathlib.Path:
+    """The folder of a short run on the data."""
+    program("train", data, "--out", folder, "--iterations", 30, "--workers", 2, "--quiet", *options)
+    return folder
+
+
+def predicted(run: pathlib.Path, data: object, *options: object) -> tuple[Any, Any]:
+    """Scores and labels (None where there are none), as the program prints them."""
+    lines = program("predict", run, data, *options).splitlines()
+    cells = [line.split(",") for line in lines[1:]]
+    scores = np.array([float(row[1]) for row in cells], np.float32)
+    return scores, np.array([int(row[2]) for row in cells]) if "label" in lines[0] else None
+
+
+def same_bits(found: Any, expected: Any) -> bool:
+    return found.dtype == np.float32 and found.tobytes() == expected.tobytes()
+
+
+def numbers(n: int = 300, features: int = 5) -> tuple[Any, Any]:
+    random = np.random.default_rng(1)
+    X = random.standard_normal((n, features))
+    return X, (X[:, 0] + random.standard_normal(n) > 1).astype(int)
+
+
+def people(missing: bool = False) -> str:
+    """A table with numbers, categories of text and categories that look like numbers."""
+    random = np.random.default_rng(2)
+    lines = ["age,city,grade,income,class"]
+    for i in range(300):
+        age, grade = random.integers(18, 90), random.integers(1, 4)
+        city = ("Rome", "Oslo", "Bonn")[random.integers(3)]
+        label = "yes" if age + random.integers(40) > 85 else "no"
+        lines.append(f"{age},{city},{grade},{random.random() * 1000!r},{label}")
+        if missing and i % 17 == 3:
+            lines[-1] = f",{city},{grade},1.5,no"
+        if missing and i % 17 == 5:
+            lines[-1] = f"{age},,,1.5,yes"
+    return "\n".join(lines) + "\n"
+
+
+def libsvm_line(label: int, row: Any, one: int) -> str:
+    """The row's values, and a 1 at a place behind them."""
+    values = " ".join(f"{j + 1}:{value}" for j, value in enumerate(row) if value)
+    return f"{label * 2 - 1} {values} {one}:1\n"
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+    """A folder with data of several kinds, and below runs/ what the program made of them."""
+    folder = tmp_path_factory.mktemp("models")
+    X, y = numbers()
+    np.save(folder / "X.npy", X)
+    np.savez(folder / "numbers.npz", X=X, y=y)
+    (folder / "people.csv").write_text(people())
+    (folder / "gaps.csv").write_text(people(missing=True))
+    sparse = np.where(np.abs(X) > 1, X.round(2), 0)
+    # Most features are zero in most rows, which makes them sparse.
+    (folder / "rows.libsvm").write_text(
+        "".join(
+            libsvm_line(label, row, 60 + i % 40) for i, (label, row) in enumerate(zip(y, sparse))
+        )
+    )
+    trained(folder / "runs" / "numbers", folder / "numbers.npz")
+    trained(folder / "runs" / "people", folder / "people.csv", "--categorical", "grade")
+    trained(
+        folder / "runs" / "gaps",
+        folder / "gaps.csv",
+        "--categorical",
+        "grade",
+        "--missing",
+        "median",
+    )
+    trained(folder / "runs" / "rows", folder / "rows.libsvm")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def model(runs: pathlib.Path) -> saddlemesh.Model:
+    return saddlemesh.load_model(runs / "runs" / "numbers")
+
+
+def test_scores_of_a_matrix_are_those_of_the_program(
+    runs: pathlib.Path, model: saddlemesh.Model
+) -> None:
+    X, _ = numbers()
+    expected, labels = predicted(runs / "runs" / "numbers", runs / "numbers.npz")
+    assert labels is not None and len(expected) == 300
+    wide = np.zeros((600, 10))
+    wide[::2, ::2] = X
+    for form in (
+        X,
+        X.astype(np.float32),
+        np.asfortranarray(X),
+        wide[::2, ::2],
+        X.tolist(),
+        scipy.sparse.csr_matrix(X),
+    ):
+        assert same_bits(model.scores(form), expected)
+    assert same_bits(model.scores(X, threads=3), expected)
+    assert same_bits(model.scores(saddlemesh.load_data(runs / "numbers.npz")), expected)
+    assert same_bits(model.scores(X[7:8]), expected[7:8])
+    assert model.scores(X[:0]).shape == (0,)
+
+
+def test_scores_of_whole_numbers_are_those_of_floats(model: saddlemesh.Model) -> None:
+    whole = np.arange(50).reshape(10, 5)
+    expected = model.scores(whole.astype(np.float64))
+    for kind in ("i8", "u1", "i2", "f2", ">f8", "O"):
+        assert same_bits(model.scores(whole.astype(kind)), expected)
+
+
+@pytest.mark.parametrize("name", ["people", "gaps"])
+def test_scores_of_a_table_are_those_of_the_program(runs: pathlib.Path, name: str) -> None:
+    pandas = pytest.importorskip("pandas")
+    model = saddlemesh.load_model(runs / "runs" / name)
+    file = runs / f"{name}.csv"
+    expected, _ = predicted(runs / "runs" / name, file)
+    frame = pandas.read_csv(file)
+    assert same_bits(model.scores(frame), expected)
+    assert same_bits(model.scores(frame[["class", "income", "grade", "city", "age"]]), expected)
+    as_texts = frame.assign(
+        city=frame["city"].astype("category"), age=frame["age"].astype("Float64")
+    )
+    assert same_bits(model.scores(as_texts), expected)
+    data = saddlemesh.load_data(file, categorical="grade", missing="median")
+    assert same_bits(model.scores(data), expected)
+    assert model.feature_names == ["age", "city", "grade", "income"]
+    assert model.n_features == 4 and model.input_shape == (4,)
+
+
+def test_a_category_that_training_did_not_have_is_no_error(runs: pathlib.Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    model = saddlemesh.load_model(runs / "runs" / "people")
+    frame = pandas.read_csv(runs / "people.csv").head(3)
+    frame.loc[0, "city"] = "Paris"
+    frame.to_csv(runs / "paris.csv", index=False)
+    expected, _ = predicted(runs / "runs" / "people", runs / "paris.csv")
+    assert same_bits(model.scores(frame), expected)
+
+
+def test_missing_numbers_of_a_matrix_are_filled_in_where_training_did_that(
+    runs: pathlib.Path
+) -> None:
+    X, y = numbers()
+    X[::7, 1] = np.nan
+    cells = [["" if np.isnan(value) else repr(value) for value in row] for row in X.tolist()]
+    lines = [",".join([*row, str(label)]) for row, label in zip(cells, y)]
+    (runs / "holes.csv").write_text("\n".join(lines) + "\n")
+    run = trained(runs / "runs" / "holes", runs / "holes.csv", "--missing", "median")
+    model = saddlemesh.load_model(run)
+    expected, _ = predicted(run, runs / "holes.csv")
+    assert same_bits(model.scores(X), expected)
+    assert model.feature_names is None
+    pandas = pytest.importorskip("pandas")
+    assert same_bits(model.scores(pandas.DataFrame(X)), expected)
+
+
+def test_scores_of_sparse_rows_are_those_of_the_program(runs: pathlib.Path) -> None:
+    model = saddlemesh.load_model(runs / "runs" / "rows")
+    expected, _ = predicted(runs / "runs" / "rows", runs / "rows.libsvm")
+    X = saddlemesh.load_data(runs / "rows.libsvm").X
+    assert scipy.sparse.issparse(X)
+    reversed_columns = X.copy()
+    for begin, end in zip(X.indptr, X.indptr[1:]):
+        reversed_columns.indices[begin:end] = X.indices[begin:end][::-1]
+        reversed_columns.data[begin:end] = X.data[begin:end][::-1]
+    reversed_columns.has_sorted_indices = reversed_columns.has_canonical_format = False
+    before = reversed_columns.indices.copy()
+    for form in (X, X.tocsc(), X.astype(np.float64), X.toarray(), reversed_columns):
+        assert same_bits(model.scores(form), expected)
+    np.testing.assert_array_equal(reversed_columns.indices, before)
+
+
+def test_scores_of_images_are_those_of_the_program(tmp_path: pathlib.Path) -> None:
+    Image = pytest.importorskip("PIL.Image")
+    random = np.random.default_rng(3)
+    for label in ("cat", "dog"):
+        (tmp_path / "pets" / label).mkdir(parents=True)
+        for i in range(20):
+            picture = random.integers(0, 128, (8, 8, 3)) + (100 if label == "dog" else 0)
+            Image.fromarray(picture.astype(np.uint8)).save(
+                tmp_path / "pets" / label / f"{i:02}.png"
+            )
+    run = trained(
+        tmp_path / "run", tmp_path / "pets", "--model", "resnet8", "--no-cache", "--batch", 4
+    )
+    model = saddlemesh.load_model(run)
+    data = saddlemesh.load_data(tmp_path / "pets", cache=False)
+    expected, labels = predicted(run, tmp_path / "pets")
+    assert same_bits(model.scores(data.X), expected) and same_bits(model.scores(data), expected)
+    assert data.y is not None and ((data.y == "dog") == labels).all()
+    assert model.input_shape == (3, 8, 8) and model.n_features == 192
+    assert model.feature_names is None and "bn1.running_mean" in model.buffers
+    assert model.parameters["conv1.weight"].shape == (16, 3, 3, 3)
+    for wrong in (data.X.astype(np.float32), data.X[0], data.X.reshape(40, -1)):
+        with pytest.raises(
+            ValueError, match=r"images are expected as uint8 of shape \(n, 3, 8, 8\)"
+        ):
+            model.scores(wrong)
+    with pytest.raises(ValueError, match="X: its images are of shape 3×4×8; the model takes 3×8×8"):
+        model.scores(data.X[:, :, :4])
+
+
+def test_named_data_are_scored_and_evaluated_as_the_program_does(tmp_path: pathlib.Path) -> None:
+    folder = os.environ.get("SADDLEMESH_DATA")
+    if not folder:
+        pytest.skip("SADDLEMESH_DATA is not set")
+    run = trained(tmp_path / "run", "ijcnn1", "--data-dir", folder)
+    model = saddlemesh.load_model(run)
+    expected, labels = predicted(run, "ijcnn1", "--data-dir", folder)
+    found = model.score_data("ijcnn1", data_dir=folder)
+    assert same_bits(found.scores, expected)
+    assert found.labels is not None and (found.labels == labels).all()
+    assert any("test part of ijcnn1" in note for note in found.notes)
+    test = saddlemesh.load_data("ijcnn1", part="test", data_dir=folder)
+    assert same_bits(model.scores(test), expected)
+    assert model.classes.tolist() == [-1, 1] and model.positive_classes.tolist() == [1]
+
+
+def test_evaluates_as_the_program_does(runs: pathlib.Path) -> None:
+    run, file = runs / "runs" / "people", runs / "people.csv"
+    model = saddlemesh.load_model(run)
+    assert model.evaluate(file) == json.loads(program("evaluate", run, file, "--json"))
+    options = ["--json", "--bootstrap", 50, "--seed", 3, "--max-fpr", 0.3, "--threads", 2]
+    found = model.evaluate(str(file), bootstrap=50, seed=3, max_fpr=0.3, threads=1)
+    assert found == json.loads(program("evaluate", run, file, *options))
+    scored = model.score_data(file)
+    assert scored.labels is not None
+    assert found["auroc"]["value"] == saddlemesh.metrics.roc_auc(scored.labels, scored.scores)
+    assert "interval" not in model.evaluate(file, bootstrap=0)["auroc"]
+
+
+def test_scores_a_file_without_labels(runs: pathlib.Path) -> None:
+    model = saddlemesh.load_model(runs / "runs" / "people")
+    (runs / "new.csv").write_text("income,age,grade,city,shoes\n10.5,30,2,Oslo,41\n")
+    found = model.score_data(runs / "new.csv")
+    assert found.labels is None and found.scores.shape == (1,)
+    assert found.name == str(runs / "new.csv")
+    assert any("shoes" in note for note in found.notes)
+    (runs / "bare.csv").write_text("income,age,grade,city\n10.5,30,2,Oslo\n")
+    with pytest.raises(ValueError, match=r"bare\.csv: there is no column for the label"):
+        model.evaluate(runs / "bare.csv")
+
+
+def test_a_model_comes_back_the_same_from_file_pickle_and_copy(
+    runs: pathlib.Path, model: saddlemesh.Model, tmp_path: pathlib.Path
+) -> None:
+    X, _ = numbers()
+    model.save(tmp_path / "new" / "saved.safetensors")
+    original = (runs / "runs" / "numbers" / "model.safetensors").read_bytes()
+    assert model.to_bytes() == original == (tmp_path / "new" / "saved.safetensors").read_bytes()
+    again = [
+        saddlemesh.load_model(str(tmp_path / "new" / "saved.safetensors")),
+        pickle.loads(pickle.dumps(model)),
+        copy.deepcopy(model),
+        copy.copy(model),
+        saddlemesh.Model.from_bytes(original),
+    ]
+    for one in again:
+        assert one.to_bytes() == original
+        assert same_bits(one.scores(X), model.scores(X))
+
+
+def test_a_model_can_be_pickled_into_another_process(
+    model: saddlemesh.Model, tmp_path: pathlib.Path
+) -> None:
+    X, _ = numbers()
+    (tmp_path / "m.pickle").write_bytes(pickle.dumps((model, X)))
+    code = """import pickle, sys
+model, X = pickle.load(open(sys.argv[1], "rb"))
+sys.stdout.buffer.write(model.scores(X).tobytes())
+"""
+    command = [sys.executable, "-c", code, str(tmp_path / "m.pickle")]
+    done = subprocess.run(command, capture_output=True, check=True)
+    assert done.stdout == model.scores(X).tobytes()
+
+
+def test_tells_about_itself(model: saddlemesh.Model) -> None:
+    assert {"method", "iteration"} <= set(model.about)
+    assert model.architecture["name"] == "mlp" and model.architecture["hidden"] == [16]
+    assert model.classes.tolist() == [0, 1] and model.positive_classes.tolist() == [1]
+    assert model.n_features == 5 and model.buffers == {}
+    shapes = {name: values.shape for name, values in model.parameters.items()}
+    assert shapes == {"0.weight": (16, 5), "0.bias": (16,), "2.weight": (1, 16), "2.bias": (1,)}
+    assert repr(model) == "<Model mlp of 5 features>"
+
+
+def test_parameters_are_copies_that_pytorch_takes(model: saddlemesh.Model) -> None:
+    before = model.to_bytes()
+    model.parameters["0.weight"][:] = 0
+    assert model.to_bytes() == before
+    torch = pytest.importorskip("torch")
+    network = torch.nn.Sequential(torch.nn.Linear(5, 16), torch.nn.Tanh(), torch.nn.Linear(16, 1))
+    values = {name: torch.from_numpy(array) for name, array in model.parameters.items()}
+    network.load_state_dict(values)
+
+
+def test_exports_what_onnx_checks(
+    model: saddlemesh.Model, runs: pathlib.Path, tmp_path: pathlib.Path
+) -> None:
+    model.export_onnx(tmp_path / "model.onnx")
+    program("export", runs / "runs" / "numbers", "--onnx", tmp_path / "program.onnx")
+    assert (tmp_path / "model.onnx").read_bytes() == (tmp_path / "program.onnx").read_bytes()
+    onnx = pytest.importorskip("onnx")
+    onnx.checker.check_model(onnx.load(str(tmp_path / "model.onnx")))
+
+
+def test_threads_share_a_model(model: saddlemesh.Model) -> None:
+    X, _ = numbers()
+    expected, found = model.scores(X), [None] * 4
+
+    def score(place: int) -> None:
+        for _ in range(20):
+            found[place] = model.scores(X)
+
+    threads = [threading.Thread(target=score, args=(place,)) for place in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(same_bits(scores, expected) for scores in found)
+
+
+@pytest.mark.parametrize(
+    ("X", "message"),
+    [
+        (np.zeros((2, 3)), "^X has 3 features, but Model is expecting 5 features as input.$"),
+        (
+            scipy.sparse.csr_matrix((2, 6)),
+            "^X has 6 features, but Model is expecting 5 features as input.$",
+        ),
+        (np.zeros(5), r"^Expected 2D array, got 1D array instead:\narray="),
+        (np.zeros((2, 5, 1)), r"^Expected 2D array, got 3D array instead:\narray="),
+        (np.array([["a"] * 5]), "^X: expected numbers, found an array of type <U1$"),
+        (np.full((2, 5), np.nan), "^Input X contains NaN.$"),
+        (np.full((2, 5), np.inf), "infinity"),
+        (np.full((2, 5), 1e300), "too large for dtype"),
+    ],
+)
+def test_refuses_rows_that_it_cannot_score(model: saddlemesh.Model, X: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        model.scores(X)
+
+
+def test_refuses_sparse_rows_that_are_damaged(runs: pathlib.Path) -> None:
+    model = saddlemesh.load_model(runs / "runs" / "rows")
+    X = saddlemesh.load_data(runs / "rows.libsvm").X
+    X.indices[3] = 1_000_000
+    with pytest.raises(ValueError):
+        model.scores(X)
+
+
+def test_refuses_frames_that_lack_columns_or_hold_other_types(
+    runs: pathlib.Path, model: saddlemesh.Model
+) -> None:
+    pandas = pytest.importorskip("pandas")
+    table_model = saddlemesh.load_model(runs / "runs" / "people")
+    frame = pandas.read_csv(runs / "people.csv")
+    with pytest.raises(
+        ValueError, match="takes 'age', 'city', not among the 3 columns here: grade, "
+    ):
+        table_model.scores(frame[["grade", "income", "class"]])
+    with pytest.raises(ValueError, match="X: column 'age' is expected to hold numbers"):
+        table_model.scores(frame.assign(age="old"))
+    with pytest.raises(ValueError, match='row 1 has no value in column "age"'):
+        table_model.scores(frame.assign(age=np.nan))
+    with pytest.raises(ValueError, match="infinity"):
+        table_model.scores(frame.assign(age=np.inf))
+    with pytest.raises(ValueError, match="X has 2 features, but Model is expecting 5"):
+        model.scores(pandas.DataFrame(np.zeros((3, 2))))
+    with pytest.raises(ValueError, match="the model takes a table with categories"):
+        table_model.scores(np.zeros((3, 4)))
+
+
+def test_refuses_options_and_numbers_by_name(runs: pathlib.Path, model: saddlemesh.Model) -> None:
+    X, _ = numbers()
+    file = runs / "numbers.npz"
+    for threads, kind in ((0, ValueError), (1.5, TypeError), ("2", TypeError), (5000, ValueError)):
+        with pytest.raises(kind, match="threads = .*; expected"):
+            model.scores(X, threads=threads)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r'unknown setting "lables" \(did you mean "labels"\?\)'):
+        model.score_data(file, lables="y.npy")
+    with pytest.raises(TypeError, match="threads: expected a whole number .*, found '2'"):
+        model.evaluate(file, threads="2")
+    with pytest.raises(ValueError, match=r"Expected max_fpr in range \(0, 1\], got: 0"):
+        model.evaluate(file, max_fpr=0)
+    with pytest.raises(ValueError, match="bootstrap = -1; expected 0 or more"):
+        model.evaluate(file, bootstrap=-1)
+    with pytest.raises(ValueError, match="seed = -1; expected 0 or more"):
+        model.evaluate(file, seed=-1)
+    with pytest.raises(ValueError, match="people.csv"):
+        model.score_data(runs / "people.csv")
+
+
+def test_refuses_files_that_are_no_models(runs: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    with pytest.raises(ValueError, match="nowhere"):
+        saddlemesh.load_model(tmp_path / "nowhere")
+    with pytest.raises(ValueError, match="the folder has no model.safetensors, and no checkpoint"):
+        saddlemesh.load_model(tmp_path)
+    with pytest.raises(ValueError, match="people.csv"):
+        saddlemesh.load_model(runs / "people.csv")
+    with pytest.raises(ValueError, match="the bytes"):
+        saddlemesh.Model.from_bytes(b"no model")
+    with pytest.raises(TypeError):
+        saddlemesh.load_model(3)  # type: ignore[arg-type]
+
+
+def test_refuses_places_that_cannot_be_written(model: saddlemesh.Model, runs: pathlib.Path) -> None:
+    for write in (model.save, model.export_onnx):
+        with pytest.raises(saddlemesh.Error, match="people.csv"):
+            write(runs / "people.csv" / "model")
