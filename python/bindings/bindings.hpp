@@ -14,6 +14,7 @@ void add_analytic(pybind11::module_& module);
 void add_random(pybind11::module_& module);
 void add_metrics(pybind11::module_& module);
 void add_data(pybind11::module_& module);
+void add_split(pybind11::module_& module);
 void add_models(pybind11::module_& module);
 void add_training(pybind11::module_& module);
 

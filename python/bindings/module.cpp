@@ -12,6 +12,7 @@ PYBIND11_MODULE(_native, module) {  // NOLINT: the macro's
   add_solve(module);
   add_metrics(module);
   add_data(module);
+  add_split(module);
   add_models(module);
   add_training(module);
 }

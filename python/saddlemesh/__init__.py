@@ -15,6 +15,7 @@ from ._problem import GradientReport, Problem, Sizes, check_gradients
 from ._random import random_normal, random_uniform
 from ._solve import solve
 from ._solve_state import SolveResult, SolveState
+from ._split import Rows, SplitData, split_data
 from ._topology import Topology, TopologyForm, topologies, topology
 from ._training import TrainingRun, train
 
@@ -29,10 +30,12 @@ __all__ = [
     "Model",
     "NamedSet",
     "Problem",
+    "Rows",
     "ScoredData",
     "Sizes",
     "SolveResult",
     "SolveState",
+    "SplitData",
     "Topology",
     "TopologyForm",
     "TrainingRun",
@@ -47,6 +50,7 @@ __all__ = [
     "random_normal",
     "random_uniform",
     "solve",
+    "split_data",
     "topologies",
     "topology",
     "train",

@@ -146,6 +146,8 @@ def data_sets(
     data_dir: _Path | None,
 ) -> list[tuple[str, str, str | None, str | None, str, str]]: ...
 
+def split_data(data: _Path, options: Mapping[str, Any]) -> dict[str, Any]: ...
+
 # models
 
 class Model:

@@ -1,0 +1,78 @@
+#include "arrays.hpp"
+#include "bindings.hpp"
+#include "saddlemesh/data/prepare.hpp"
+#include "saddlemesh/run/config/data_settings.hpp"
+#include "settings.hpp"
+#include "texts.hpp"
+
+namespace saddlemesh::python {
+namespace {
+
+namespace py = pybind11;
+
+py::ssize_t signed_size(std::size_t size) {
+  return static_cast<py::ssize_t>(size);
+}
+
+py::object dense_rows(const DataSet& data, const RowList& rows) {
+  std::vector<float> values(rows.size() * data.shape.size());
+  gather<float>(data, rows, std::span(values));
+  const Shape& shape = data.shape;
+  if (!data.images()) return to_array(std::move(values), {signed_size(rows.size()), signed_size(shape.size())});
+  return to_array(std::move(values), {signed_size(rows.size()), signed_size(shape.channels), signed_size(shape.height),
+                                      signed_size(shape.width)});
+}
+
+// The parts of a SciPy matrix.
+py::object sparse_rows(const DataSet& data, const RowList& rows) {
+  std::vector<std::uint32_t> begin, columns;
+  std::vector<float> values;
+  gather(data, rows, begin, columns, values);
+  return py::make_tuple(to_array(std::move(values)), to_array(std::move(columns)), to_array(std::move(begin)));
+}
+
+py::dict rows_of_part(const DataSet& data, const RowList& rows) {
+  std::vector<std::uint8_t> labels;
+  labels.reserve(rows.size());
+  for (const std::uint32_t row : rows) labels.push_back(data.labels[row]);
+  py::dict out;
+  out["y"] = to_array(std::move(labels));
+  out["X"] = data.sparse() ? sparse_rows(data, rows) : dense_rows(data, rows);
+  out["shape"] = py::make_tuple(rows.size(), data.shape.size());
+  return out;
+}
+
+PreparedData prepare(const py::object& data, const py::dict& values) {
+  DataOptions options{.data = path_of(data).string()};
+  options.read.cache = default_cache();
+  Settings settings;
+  add_data_settings(settings, options);
+  add_read_threads(settings, options.read);
+  apply(settings, values);
+  const py::gil_scoped_release unlocked;
+  return prepare_data(options);
+}
+
+py::dict split_data(const py::object& data, const py::dict& values) {
+  const PreparedData prepared = prepare(data, values);
+  RowList train;
+  std::vector<std::uint32_t> worker;
+  for (std::size_t k = 0; k < prepared.shards.size(); ++k) {
+    train.insert(train.end(), prepared.shards[k].begin(), prepared.shards[k].end());
+    worker.insert(worker.end(), prepared.shards[k].size(), static_cast<std::uint32_t>(k));
+  }
+  py::dict out;
+  out["train"] = rows_of_part(*prepared.data, train);
+  out["validation"] = rows_of_part(*prepared.data, prepared.validation_rows);
+  out["test"] = rows_of_part(*prepared.test, prepared.test_rows);
+  out["worker"] = to_array(std::move(worker));
+  return out;
+}
+
+}  // namespace
+
+void add_split(py::module_& module) {
+  module.def("split_data", &split_data, py::arg("data"), py::arg("options"));
+}
+
+}  // namespace saddlemesh::python

@@ -1,0 +1,72 @@
+"""Data as workers hold them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import csr_matrix
+
+from . import _native
+from ._data import Path
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Features as the network sees them, and labels."""
+
+    X: Any
+    """float32 (n, features) or, of images, (n, channels, height, width); CSR where rows are sparse."""
+    y: npt.NDArray[np.uint8]
+    """1 for positives."""
+
+
+@dataclass(frozen=True)
+class SplitData:
+    """What :func:`split_data` makes of data."""
+
+    train: Rows
+    validation: Rows
+    test: Rows
+    worker: npt.NDArray[np.uint32]
+    """Which worker holds each training row."""
+
+
+def split_data(data: Path, **options: Any) -> SplitData:
+    """Read, select, split, standardise and deal rows, as training does before it begins.
+
+    For comparing others on the same rows, and for looking at who holds what.
+
+    Parameters
+    ----------
+    data : str or path
+        A file, a folder, a named set, synthetic data, or the files of sites with ``{worker}`` in
+        the name.
+    **options
+        The settings of configuration files under [data], [protocol], [workers], [tables] and
+        [images], with "_" for "-": ``positive_ratio``, ``test_share``, ``workers``, ``shards``,
+        ``seed``, …
+
+    Examples
+    --------
+    >>> import saddlemesh
+    >>> split = saddlemesh.split_data("synthetic:rows=1000,features=5", workers=4, shards="sorted")
+    >>> split.train.X.shape, split.test.X.shape
+    ((900, 5), (100, 5))
+    >>> [int(split.train.y[split.worker == k].sum()) for k in range(4)]
+    [0, 0, 0, 90]
+    """
+    parts = _native.split_data(data, options)
+    return SplitData(
+        train=_rows(parts["train"]),
+        validation=_rows(parts["validation"]),
+        test=_rows(parts["test"]),
+        worker=parts["worker"],
+    )
+
+
+def _rows(part: dict[str, Any]) -> Rows:
+    X = part["X"]
+    return Rows(csr_matrix(X, shape=part["shape"]) if isinstance(X, tuple) else X, part["y"])
