@@ -6,60 +6,53 @@ import csv
 import hashlib
 import json
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Iterable, Iterator
+from typing import Any
 
 import numpy as np
-
 import saddlemesh
 
-ROOT = Path(__file__).resolve().parents[2]
+from . import ROOT
+
+Curves = dict[str, np.ndarray]
 
 
 def runs_folder() -> Path:
-    """Where they are kept, outside of what is committed: they may be gigabytes."""
+    """Where runs are kept, outside of what is committed: they may be gigabytes."""
     return Path(os.environ.get("SADDLEMESH_RUNS", ROOT / "runs" / "experiments"))
+
+
+def name_of(settings: dict[str, Any]) -> str:
+    """A short name that other settings do not have."""
+    text = json.dumps(sorted((name, str(value)) for name, value in settings.items()))
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 @dataclass(frozen=True)
 class Run:
-    """One training run: its settings, which name it, and where it is among the curves of its experiment."""
+    """One training run: its settings, and the columns by which its experiment tells it from others."""
 
     settings: dict[str, Any]
-    labels: dict[str, Any]  # the experiment's own columns: method, data, seed, …
+    labels: dict[str, Any] = field(default_factory=dict)
 
     @property
     def folder(self) -> Path:
-        text = json.dumps(sorted((name, str(value)) for name, value in self.settings.items()))
-        digest = hashlib.sha256(text.encode()).hexdigest()[:10]
         data = Path(str(self.settings["data"])).name.split(":")[0].split(".")[0]
-        return runs_folder() / f"{data}-{self.settings.get('method', 'd-scgdam-gt')}-{digest}"
+        method = self.settings.get("method", "d-scgdam-gt")
+        return runs_folder() / f"{data}-{method}-{name_of(self.settings)}"
 
     @property
     def done(self) -> bool:
         return (self.folder / "outcome.json").exists()
 
-    def carry_out(self) -> None:
+    def carry_out(self, threads: int | None = None) -> None:
         """To its end, from where it stands."""
         if not self.done:
-            saddlemesh.train(self.settings, out=self.folder, resume=True, verbose=1)
+            saddlemesh.train(self.settings, threads=threads, out=self.folder, resume=True, verbose=1)
 
-    def outcome(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads((self.folder / "outcome.json").read_text())
-        return found
-
-    def metrics(self) -> dict[str, np.ndarray]:
+    def curves(self) -> Curves:
+        """The columns of its metrics.csv."""
         with (self.folder / "metrics.csv").open() as file:
             lines = list(csv.DictReader(file))
         return {name: np.array([float(line[name] or "nan") for line in lines]) for name in lines[0]}
-
-
-def carry_out(runs: Iterable[Run], say: Any = print) -> Iterator[Run]:
-    """All of them, one after the other, each as soon as it is done."""
-    runs = list(runs)
-    for place, run in enumerate(runs, 1):
-        what = ", ".join(f"{name} {value}" for name, value in run.labels.items())
-        say(f"[{place}/{len(runs)}] {what}{' (there already)' if run.done else ''}")
-        run.carry_out()
-        yield run

@@ -1,0 +1,54 @@
+"""The paper's data sets and settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import saddlemesh
+
+from .runs import Run
+
+# Four workers on a ring (PDSCA and SCGDA: fully connected), γ 0.99, β 9.9, α 9, η 0.1, ρ 0.1; one positive in ten.
+PAPER = {"preset": "paper", "workers": 4, "positive-ratio": 0.1}
+PAPERS_METHODS = ("d-scgdam-gt", "d-scgdam-gp", "pdsca", "scgda", "dsgda")
+ALL_METHODS = ("d-scgdam-gt", "d-scgdam-gt2", "d-scgdam-gt-m", "d-scgdam-gp", "pdsca", "scgda", "dsgda")
+
+
+@dataclass(frozen=True)
+class PaperSet:
+    """A data set with what the paper does with it."""
+
+    name: str
+    images: bool
+    settings: dict[str, Any]
+
+    @property
+    def here(self) -> bool:
+        return self.name == "synthetic" or any(known.name == self.name and known.here for known in saddlemesh.data_sets())
+
+    def run(self, method: str, seed: int = 1, **settings: Any) -> Run:
+        """Training on it as the paper does, but for `settings`. Seeds share the split of the first."""
+        more = {name.replace("_", "-"): value for name, value in settings.items()}
+        if seed != 1:
+            more["data-seed"] = 1
+        everything = {"data": self.data, "method": method, **PAPER, "seed": seed, **self.settings, **more}
+        return Run(everything, {"data": self.name, "method": method, "seed": seed})
+
+    @property
+    def data(self) -> str:
+        return "synthetic:rows=4000,features=10,auroc=0.95" if self.name == "synthetic" else self.name
+
+
+SETS = {
+    one.name: one
+    for one in (
+        PaperSet("fashion-mnist", True, {"batch": 32, "image-size": 32}),
+        PaperSet("dogs-vs-cats", True, {"batch": 32, "image-size": 32}),
+        PaperSet("stl10", True, {"batch": 8, "image-size": 32}),
+        PaperSet("creditcard", False, {"batch": 512}),
+        PaperSet("w8a", False, {"batch": 128}),
+        PaperSet("ijcnn1", False, {"batch": 128}),
+        PaperSet("synthetic", False, {"batch": 128}),
+    )
+}

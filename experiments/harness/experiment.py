@@ -1,0 +1,74 @@
+"""One experiment from its command line to its files: CSV, PNG, HTML."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any, Iterable, Sequence
+
+import matplotlib
+
+from . import ROOT
+from .data_sets import SETS, PaperSet
+from .page import write_page
+from .runs import Run
+from .tables import Table, write_csv
+
+matplotlib.use("Agg")
+
+
+class Experiment:
+    """Reads the command line; carries runs out; writes what was found."""
+
+    def __init__(self, name: str, doc: str) -> None:
+        self.name = name
+        self.title, _, self.about = doc.strip().partition("\n\n")
+        parser = argparse.ArgumentParser(description=self.title, epilog=self.about)
+        parser.add_argument("--quick", action="store_true", help="small, within a minute: to see that it works")
+        parser.add_argument("--data", action="append", choices=SETS, help="only these sets; may be given again")
+        parser.add_argument("--seeds", type=int, help="how many")
+        parser.add_argument("--threads", type=int, help="of a run; results do not depend on it")
+        parser.add_argument("--out", type=Path, help="folder for the results (results/; with --quick runs/quick/)")
+        self.given = parser.parse_args()
+        self.quick: bool = self.given.quick
+        self.out: Path = self.given.out or ROOT / ("runs/quick" if self.quick else "results")
+        self.seconds = 0.0  # of training, in all runs
+        if self.quick:  # runs of their own, so that a full experiment never takes them for its own
+            os.environ.setdefault("SADDLEMESH_RUNS", str(self.out / "training"))
+
+    def sets(self, *names: str) -> list[PaperSet]:
+        """Those of the sets that are here, or the synthetic one if it is to be quick."""
+        wanted = self.given.data or (["synthetic"] if self.quick else names)
+        missing = [name for name in wanted if not SETS[name].here]
+        if missing:
+            self.say(f"not here, left out: {', '.join(missing)} ('saddlemesh data list' tells how to get them)")
+        return [SETS[name] for name in wanted if name not in missing]
+
+    def seeds(self, full: int) -> range:
+        return range(1, 1 + (self.given.seeds or (1 if self.quick else full)))
+
+    def carry_out(self, runs: Iterable[Run]) -> list[Run]:
+        """All of them; those that were done before are not done again, one that was stopped goes on."""
+        runs = list(runs)
+        for place, run in enumerate(runs, 1):
+            what = ", ".join(f"{name} {value}" for name, value in run.labels.items())
+            self.say(f"[{place}/{len(runs)}] {what}{' (there already)' if run.done else ''}")
+            run.carry_out(self.given.threads)
+            self.seconds += float(run.curves()["seconds"][-1])
+        return runs
+
+    def write(self, tables: dict[str, Table], figure: Any, findings: Sequence[str] = ()) -> None:
+        """The tables as CSV and in a page, with the figure."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        for name, table in tables.items():
+            write_csv(self.out / f"{name}.csv", table)
+        figure.savefig(self.out / f"{self.name}.png", dpi=110)
+        write_page(self, tables, findings)
+        self.say(f"written: {self.out}/{self.name}.html")
+
+    @staticmethod
+    def say(text: str) -> None:
+        print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)

@@ -1,0 +1,73 @@
+"""The page of an experiment: one file that opens offline."""
+
+from __future__ import annotations
+
+import base64
+import html
+import math
+import os
+import shlex
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING, Any, Sequence
+
+import saddlemesh
+
+from . import ROOT
+from .tables import Table
+
+if TYPE_CHECKING:
+    from .experiment import Experiment
+
+STYLE = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+img { max-width: 100%; background: white; border-radius: 6px; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+th, td { padding: .2rem .7rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: right; }
+th:first-child, td:first-child { text-align: left; }
+footer { margin-top: 2rem; opacity: .75; font-size: .9em; }
+"""
+
+
+def provenance(experiment: Experiment) -> dict[str, str]:
+    """Where, when and from what the numbers came."""
+    commit = subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty"], capture_output=True, text=True, check=False)
+    processor = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
+    return {
+        "command": " ".join(map(shlex.quote, [f"experiments/{experiment.name}", *sys.argv[1:]])),
+        "machine": f"{processor}, {os.cpu_count()} cores",
+        "date": time.strftime("%Y-%m-%d"),
+        "version": f"{saddlemesh.__version__}, commit {commit.stdout.strip() or 'unknown'}",
+        "training time": f"{experiment.seconds / 60:.1f} minutes in all runs",
+    }
+
+
+def write_page(experiment: Experiment, tables: dict[str, Table], findings: Sequence[str]) -> None:
+    image = base64.b64encode((experiment.out / f"{experiment.name}.png").read_bytes()).decode()
+    title = html.escape(experiment.title)
+    shown = {name: table for name, table in tables.items() if len(table) <= 120}
+    links = ", ".join(f'<a href="{name}.csv">{name}.csv</a>' for name in tables)
+    facts = "".join(f"<dt>{name}</dt><dd>{html.escape(value)}</dd>" for name, value in provenance(experiment).items())
+    parts = [
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>',
+        f"<h1>{title}</h1><p>{html.escape(experiment.about)}</p>",
+        f"<ul>{''.join(f'<li>{html.escape(finding)}</li>' for finding in findings)}</ul>" if findings else "",
+        f'<img alt="{title}" src="data:image/png;base64,{image}">',
+        *(f"<h2>{html.escape(name)}</h2>{_table(table)}" for name, table in shown.items()),
+        f"<p>All numbers: {links}</p><footer><dl>{facts}</dl></footer></html>",
+    ]
+    (experiment.out / f"{experiment.name}.html").write_text("\n".join(filter(None, parts)))
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th>{html.escape(name)}</th>" for name in table[0])
+    rows = "".join(f"<tr>{''.join(f'<td>{_cell(value)}</td>' for value in row.values())}</tr>" for row in table)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, float):
+        return "–" if math.isnan(value) else f"{value:.4g}"
+    return html.escape(str(value))

@@ -1,0 +1,67 @@
+"""Rows of named values."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any, Iterable, Sequence
+
+import numpy as np
+
+from .runs import Run
+
+Table = list[dict[str, Any]]
+
+
+def write_csv(path: Path, table: Table) -> None:
+    with path.open("w", newline="") as file:
+        writer = csv.DictWriter(file, fieldnames=list(table[0]))
+        writer.writeheader()
+        writer.writerows({name: _short(value) for name, value in row.items()} for row in table)
+
+
+def _short(value: Any) -> Any:
+    return f"{value:.6g}" if isinstance(value, float) else value
+
+
+def curve_table(runs: Iterable[Run], columns: Sequence[str]) -> Table:
+    """A row for each evaluation of each run."""
+    table: Table = []
+    for run in runs:
+        curves = run.curves()
+        for i in range(len(curves["iteration"])):
+            table.append({**run.labels, **{name: float(curves[name][i]) for name in columns}})
+    return table
+
+
+def grouped(runs: Iterable[Run], *names: str) -> dict[tuple[Any, ...], list[Run]]:
+    """Runs that differ in the seed alone, by what they have in common."""
+    groups: dict[tuple[Any, ...], list[Run]] = {}
+    for run in runs:
+        groups.setdefault(tuple(run.labels[name] for name in names), []).append(run)
+    return groups
+
+
+def final(runs: Sequence[Run], column: str = "test_auroc") -> np.ndarray:
+    """The last value of each."""
+    return np.array([run.curves()[column][-1] for run in runs])
+
+
+def summary(runs: Iterable[Run], *names: str) -> Table:
+    """The end of each group: AUROC with its spread over seeds, samples, bytes and seconds."""
+    table: Table = []
+    for key, group in grouped(runs, *names).items():
+        auroc = final(group)
+        table.append(
+            {
+                **dict(zip(names, key)),
+                "test_auroc": float(auroc.mean()),
+                "spread": float(auroc.std(ddof=1)) if len(auroc) > 1 else float("nan"),
+                "seeds": len(auroc),
+                "iterations": int(final(group, "iteration").mean()),
+                "samples": float(final(group, "samples").mean()),
+                "megabytes": float(final(group, "bytes").mean() / 1e6),
+                "seconds": float(final(group, "seconds").mean()),
+            }
+        )
+    return table
