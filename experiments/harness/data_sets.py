@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import saddlemesh
 
-from .runs import Run
+from .runs import Run, runs_folder
 
 # Four workers on a ring (PDSCA and SCGDA: fully connected), γ 0.99, β 9.9, α 9, η 0.1, ρ 0.1; one positive in ten.
 PAPER = {"preset": "paper", "workers": 4, "positive-ratio": 0.1}
@@ -34,6 +36,21 @@ class PaperSet:
             more["data-seed"] = 1
         everything = {"data": self.data, "method": method, **PAPER, "seed": seed, **self.settings, **more}
         return Run(everything, {"data": self.name, "method": method, "seed": seed})
+
+    def same_for_all(self) -> str:
+        """The rows as data of sites that all hold every one of them: workers that do not differ."""
+        file = runs_folder() / "same-rows" / f"{self.name}-{{worker}}.npz"
+        for worker in range(64):
+            link = Path(str(file).format(worker=worker))
+            if link.exists():
+                continue
+            link.parent.mkdir(parents=True, exist_ok=True)
+            if worker == 0:
+                rows = saddlemesh.load_data(self.data)
+                np.savez(link, X=rows.X.toarray() if hasattr(rows.X, "toarray") else rows.X, y=rows.y)
+            else:
+                link.symlink_to(Path(str(file).format(worker=0)).name)
+        return str(file)
 
     @property
     def data(self) -> str:

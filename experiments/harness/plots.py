@@ -36,10 +36,12 @@ def panels(count: int, height: float = 3.4) -> tuple[Any, list[Any]]:
 def draw_curves(axes: Any, groups: dict[str, Sequence[Run]], column: str = "test_auroc", against: str = "iteration") -> None:
     """The mean over seeds, with the band from the lowest to the highest."""
     for method, runs in groups.items():
-        curves = [run.curves() for run in runs]
+        curves = [run.curves() for run in runs if not run.diverged]
+        if not curves:
+            continue
         values = np.array([one[column] for one in curves])
         axes.plot(curves[0][against], values.mean(axis=0), **look(method))
-        if len(runs) > 1:
+        if len(curves) > 1:
             axes.fill_between(curves[0][against], values.min(axis=0), values.max(axis=0), color=look(method)["color"], alpha=0.15)
     axes.set_xlabel(against)
     axes.grid(alpha=0.25)

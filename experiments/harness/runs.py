@@ -43,13 +43,24 @@ class Run:
         return runs_folder() / f"{data}-{method}-{name_of(self.settings)}"
 
     @property
+    def diverged(self) -> bool:
+        """Whether a number was not finite: that is a result too."""
+        return (self.folder / "diverged.txt").exists()
+
+    @property
     def done(self) -> bool:
-        return (self.folder / "outcome.json").exists()
+        return (self.folder / "outcome.json").exists() or self.diverged
 
     def carry_out(self, threads: int | None = None) -> None:
         """To its end, from where it stands."""
-        if not self.done:
+        if self.done:
+            return
+        try:
             saddlemesh.train(self.settings, threads=threads, out=self.folder, resume=True, verbose=1)
+        except saddlemesh.Error as error:
+            if "not finite" not in str(error):
+                raise
+            (self.folder / "diverged.txt").write_text(f"{error}\n")
 
     def curves(self) -> Curves:
         """The columns of its metrics.csv."""

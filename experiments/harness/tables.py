@@ -43,8 +43,9 @@ def grouped(runs: Iterable[Run], *names: str) -> dict[tuple[Any, ...], list[Run]
 
 
 def final(runs: Sequence[Run], column: str = "test_auroc") -> np.ndarray:
-    """The last value of each."""
-    return np.array([run.curves()[column][-1] for run in runs])
+    """The last value of each; NaN for the AUROC of a run that diverged."""
+    lost = [column == "test_auroc" and run.diverged for run in runs]
+    return np.array([np.nan if gone else run.curves()[column][-1] for gone, run in zip(lost, runs)])
 
 
 def summary(runs: Iterable[Run], *names: str) -> Table:
