@@ -24,7 +24,9 @@ from sklearn.preprocessing import StandardScaler
 
 import saddlemesh
 
-plots = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+in_a_notebook = "ipykernel" in sys.modules  # whose arguments are not ours
+plots = Path(sys.argv[1] if len(sys.argv) > 1 and not in_a_notebook else ".")
+plots.mkdir(parents=True, exist_ok=True)
 
 # %% [markdown]
 # ## The data

@@ -6,6 +6,7 @@
 // documentation and their manners.
 namespace saddlemesh::python {
 
+void add_ending(pybind11::module_& module);
 void add_errors(pybind11::module_& module);
 void add_topologies(pybind11::module_& module);
 void add_methods(pybind11::module_& module);

@@ -1,7 +1,36 @@
+#include <algorithm>
+#include <cctype>
+#include <string>
+
 #include "bindings.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::python {
+namespace {
+
+bool in_option(char letter) {
+  return std::islower(static_cast<unsigned char>(letter)) != 0 || letter == '-';
+}
+
+// What is an option of the program is an argument here: --test-share is test_share.
+std::string in_python(std::string message) {
+  const std::string mark = "--";
+  for (auto at = message.find(mark); at != std::string::npos; at = message.find(mark, at)) {
+    const auto begin = message.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto end = std::find_if_not(begin, message.end(), in_option);
+    const bool option = end - begin > 3 && (at == 0 || !std::isgraph(static_cast<unsigned char>(message[at - 1])) ||
+                                            message[at - 1] == '(');
+    if (!option) {
+      at += mark.size();
+      continue;
+    }
+    std::replace(begin, end, '-', '_');
+    message.erase(at, mark.size());
+  }
+  return message;
+}
+
+}  // namespace
 
 // The user's mistakes are ValueErrors, as everywhere in Python; what else fails has a type of its own.
 void add_errors(pybind11::module_& module) {
@@ -11,7 +40,7 @@ void add_errors(pybind11::module_& module) {
     try {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const InputError& error) {
-      PyErr_SetString(PyExc_ValueError, error.what());
+      PyErr_SetString(PyExc_ValueError, in_python(error.what()).c_str());
     }
   });
 }

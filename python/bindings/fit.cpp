@@ -17,7 +17,9 @@
 #include "saddlemesh/run/model/scorer.hpp"
 #include "settings.hpp"
 #include "sites.hpp"
+#include "texts.hpp"
 #include "training_result.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -31,19 +33,27 @@ void add_classes(RawData& raw, const std::vector<std::string>& names) {
   for (const std::uint32_t label : raw.labels) ++raw.classes[label].rows;
 }
 
+RawData labelled_rows(const py::object& features, const Array<std::uint32_t>& labels) {
+  RawData raw = rows_of(features);
+  if (raw.data.rows != static_cast<std::size_t>(labels.size())) {
+    throw InputError(fmt::format("there are {} rows and {} labels", raw.data.rows, labels.size()));
+  }
+  raw.labels.assign(labels.data(), labels.data() + labels.size());
+  return raw;
+}
+
 // One source, or one for each site.
 std::vector<RawData> sources_of(const py::object& features, const Array<std::uint32_t>& labels, const Sites& sites,
-                                const std::vector<std::string>& class_names, const std::vector<std::string>& columns) {
-  RawData all = rows_of(features);
-  all.labels.assign(labels.data(), labels.data() + labels.size());
-  for (const std::string& name : columns) all.columns.push_back({.name = name});
+                                const py::list& class_names, const py::list& columns) {
+  RawData all = labelled_rows(features, labels);
+  for (const std::string& name : texts_of(columns)) all.columns.push_back({.name = name});
   std::vector<RawData> sources;
   if (sites) {
     sources = split_by_site(std::move(all), values_of(*sites));
   } else {
     sources.push_back(std::move(all));
   }
-  for (RawData& source : sources) add_classes(source, class_names);
+  for (RawData& source : sources) add_classes(source, texts_of(class_names));
   return sources;
 }
 
@@ -72,7 +82,7 @@ struct Fitted {
 };
 
 Fitted carry_out(const TrainConfig& config, std::vector<RawData> sources, Listener& listener) {
-  const py::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   for (RawData& source : sources) order_by_content(source);
   const PreparedData data = prepare_data(data_options(config), std::move(sources));
   Fitted out{.run = {.plan = plan_runs(config, {}, data, {}).front()}};
@@ -108,13 +118,13 @@ TrainConfig read_config(const py::dict& values) {
 }
 
 py::dict fit(const py::object& features, const Array<std::uint32_t>& labels, const Sites& sites,
-             const std::vector<std::string>& class_names, const std::vector<std::string>& columns,
-             const py::dict& settings, const py::object& start, const py::object& progress) {
+             const py::list& class_names, const py::list& columns, const py::dict& settings, const py::object& start,
+             const py::object& progress) {
   TrainConfig config = read_config(settings);
   if (!start.is_none()) config.warm_model = model_from(start);
   Listener listener(progress);
   Fitted fitted = carry_out(config, sources_of(features, labels, sites, class_names, columns), listener);
-  listener.rethrow();
+  listener.require_end(fitted.run.result);
   py::dict out = to_python(std::move(fitted.run));
   out["scores"] = to_array(std::move(fitted.calibration.scores));
   out["labels"] = to_array(std::move(fitted.calibration.labels));
@@ -125,9 +135,7 @@ py::dict fit(const py::object& features, const Array<std::uint32_t>& labels, con
 
 void add_fit(py::module_& module) {
   module.def("content_order", [](const py::object& features, const Array<std::uint32_t>& labels) {
-    RawData raw = rows_of(features);
-    raw.labels.assign(labels.data(), labels.data() + labels.size());
-    return to_array(content_order(raw));
+    return to_array(content_order(labelled_rows(features, labels)));
   });
   module.def("fit", &fit, py::arg("features"), py::arg("labels"), py::arg("sites"), py::arg("class_names"),
              py::arg("columns"), py::arg("settings"), py::arg("start"), py::arg("progress"));

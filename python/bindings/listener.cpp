@@ -1,5 +1,8 @@
 #include "listener.hpp"
 
+#include "saddlemesh/core/error.hpp"
+#include "unlocked.hpp"
+
 namespace saddlemesh::python {
 namespace {
 
@@ -23,6 +26,10 @@ TrainingHooks Listener::hooks(std::uint64_t iterations) {
 }
 
 void Listener::hear(std::uint64_t iteration, const Metrics* metrics) {
+  if (python_is_ending()) {
+    stop_ = true;
+    return;
+  }
   const py::gil_scoped_acquire lock;
   if (raised_) return;
   try {
@@ -34,8 +41,9 @@ void Listener::hear(std::uint64_t iteration, const Metrics* metrics) {
   }
 }
 
-void Listener::rethrow() {
+void Listener::require_end(const TrainingResult& result) {
   if (raised_) throw py::error_already_set(*raised_);
+  if (result.ending == Ending::interrupted) throw Error("training was stopped: Python is ending");
 }
 
 }  // namespace saddlemesh::python

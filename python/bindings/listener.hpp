@@ -19,8 +19,8 @@ class Listener {
   /// For a run of so many iterations.
   [[nodiscard]] TrainingHooks hooks(std::uint64_t iterations);
 
-  /// Raises what was raised meanwhile; to be called with the lock held.
-  void rethrow();
+  /// With the lock held: raises what was raised meanwhile, and Error if the run was stopped because Python ends.
+  void require_end(const TrainingResult& result);
 
  private:
   void hear(std::uint64_t iteration, const Metrics* metrics);

@@ -4,6 +4,7 @@ PYBIND11_MODULE(_native, module) {  // NOLINT: the macro's
   using namespace saddlemesh::python;
   module.doc() = "The compiled part of saddlemesh; import saddlemesh instead.";
   module.attr("__version__") = SADDLEMESH_VERSION;
+  add_ending(module);
   add_errors(module);
   add_topologies(module);
   add_methods(module);

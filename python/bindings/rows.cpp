@@ -28,6 +28,9 @@ void require_representable(std::span<const float> values) {
   throw InputError("Input X contains infinity or a value too large for dtype('float32').");
 }
 
+// Makes 0 of −0, which equals it: rows of equal numbers have equal bits.
+constexpr float no_sign = 0.0F;
+
 template <class From>
 std::vector<float> single_precision(const py::array& values) {
   const auto typed = py::array_t<From>::ensure(values);
@@ -35,11 +38,11 @@ std::vector<float> single_precision(const py::array& values) {
   out.reserve(static_cast<std::size_t>(typed.size()));
   if (typed.ndim() == 1) {
     const auto from = typed.template unchecked<1>();
-    for (py::ssize_t i = 0; i < from.shape(0); ++i) out.push_back(static_cast<float>(from(i)));
+    for (py::ssize_t i = 0; i < from.shape(0); ++i) out.push_back(static_cast<float>(from(i)) + no_sign);
   } else {
     const auto from = typed.template unchecked<2>();
     for (py::ssize_t i = 0; i < from.shape(0); ++i) {
-      for (py::ssize_t j = 0; j < from.shape(1); ++j) out.push_back(static_cast<float>(from(i, j)));
+      for (py::ssize_t j = 0; j < from.shape(1); ++j) out.push_back(static_cast<float>(from(i, j)) + no_sign);
     }
   }
   require_representable(out);

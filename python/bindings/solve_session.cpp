@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "saddlemesh/comm/hosted_workers.hpp"
+#include "saddlemesh/core/error.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -24,6 +26,7 @@ class LockFor {
   }
 
  private:
+  LongCall call_;
   std::optional<py::gil_scoped_release> released_;
 };
 
@@ -54,6 +57,7 @@ void SolveSession::advance(std::uint64_t rounds) try {
     run(now);
     rounds -= now;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    if (python_is_ending()) throw Error("Python is ending");
     if (Clock::now() - begun < deaf / 2) slice *= 2;
   }
 } catch (...) {

@@ -22,6 +22,12 @@ std::string text_of(py::handle text) {
   return py::reinterpret_steal<py::bytes>(made);
 }
 
+std::vector<std::string> texts_of(const py::list& texts) {
+  std::vector<std::string> out;
+  for (const py::handle text : texts) out.push_back(text_of(text));
+  return out;
+}
+
 std::filesystem::path path_of(py::handle path) {
   PyObject* made = nullptr;
   if (PyUnicode_FSConverter(path.ptr(), &made) == 0) throw py::error_already_set();

@@ -16,6 +16,8 @@ pybind11::list to_strs(const std::vector<std::string>& texts);
 /// Of a str. Python's UnicodeEncodeError where a lone surrogate stands for no byte.
 std::string text_of(pybind11::handle text);
 
+std::vector<std::string> texts_of(const pybind11::list& texts);
+
 /// Of a str, bytes or os.PathLike, with Python's TypeError and ValueError for what is no path.
 std::filesystem::path path_of(pybind11::handle path);
 

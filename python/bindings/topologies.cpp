@@ -11,29 +11,19 @@
 #include "saddlemesh/topology/facts.hpp"
 #include "saddlemesh/topology/fixed_topology.hpp"
 #include "saddlemesh/topology/picture/svg.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
 
 namespace py = pybind11;
 
-// What the program's option is called is an argument here.
-std::string in_python(std::string message) {
-  constexpr std::string_view option = "--workers";
-  for (auto at = message.find(option); at != std::string::npos; at = message.find(option)) message.erase(at, 2);
-  return message;
-}
-
 Topology named_topology(const std::string& name, std::size_t workers, const std::optional<std::string>& weights,
                         std::uint64_t seed) {
   TopologySpec spec{.name = name, .workers = workers, .seed = seed};
   if (weights) spec.weights = parse_weights(*weights);
-  try {
-    const py::gil_scoped_release others_run;
-    return make_topology(spec);
-  } catch (const InputError& error) {
-    throw InputError(in_python(error.what()));
-  }
+  const Unlocked unlocked;
+  return make_topology(spec);
 }
 
 Topology topology_of_matrix(const Array<double>& matrix) {
@@ -77,7 +67,7 @@ std::vector<std::size_t> neighbours(const Topology& topology, std::size_t worker
 py::dict facts(const Topology& topology) {
   using namespace py::literals;
   const TopologyFacts facts = [&] {
-    const py::gil_scoped_release others_run;
+    const Unlocked unlocked;
     return describe(topology);
   }();
   return py::dict("time_varying"_a = facts.time_varying, "period"_a = facts.period, "edges"_a = facts.edges,
@@ -96,7 +86,7 @@ void add_topologies(py::module_& module) {
       .def("entries", entries, "round"_a)
       .def("neighbours", neighbours, "worker"_a, "round"_a)
       .def("facts", facts)
-      .def("svg", draw_svg, py::call_guard<py::gil_scoped_release>());
+      .def("svg", draw_svg, py::call_guard<Unlocked>());
   module.def("topology_forms", [] {
     py::list out;
     for (const TopologyForm& form : topology_forms()) out.append(py::make_tuple(form.name, form.form, form.summary));

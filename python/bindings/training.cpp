@@ -17,6 +17,7 @@
 #include "saddlemesh/run/train/run_folder.hpp"
 #include "settings.hpp"
 #include "training_result.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -46,7 +47,18 @@ void read_request(Request& request, const fs::path& file, const py::dict& values
   apply(settings, values);  // these come before what files say
 }
 
+std::vector<std::string> setting_sections() {
+  Request request;
+  Settings settings = train_settings(request.config);
+  add_run_settings(settings, request.run);
+  return settings.sections();
+}
+
 void require_sensible(const Request& request) {
+  const fs::path& out = request.run.out;
+  if (request.resume && !out.empty() && !fs::exists(out) && request.config.data.data.empty()) {
+    throw InputError(fmt::format("{}: there is no run to go on with", out.string()));
+  }
   if (request.config.data.data.empty()) {
     throw InputError("train needs data: a file, a folder or a name of saddlemesh.data_sets(), as in data=\"ijcnn1\"");
   }
@@ -80,7 +92,7 @@ FinishedRun run_in_folder(const Request& request, const PreparedData& data, List
 }
 
 FinishedRun carry_out(const Request& request, Listener& listener) {
-  const py::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   const PreparedData data = prepare_data(data_options(request.config));
   return request.run.out.empty() ? run_in_memory(request, data, listener) : run_in_folder(request, data, listener);
 }
@@ -92,7 +104,7 @@ py::dict train_request(const fs::path& file, const py::dict& values, bool resume
   require_sensible(request);
   Listener listener(progress);
   FinishedRun run = carry_out(request, listener);
-  listener.rethrow();
+  listener.require_end(run.result);
   return to_python(std::move(run));
 }
 
@@ -101,6 +113,7 @@ py::dict train_request(const fs::path& file, const py::dict& values, bool resume
 void add_training(py::module_& module) {
   module.def("train", &train_request, py::arg("file"), py::arg("values"), py::arg("resume"), py::arg("command"),
              py::arg("progress"));
+  module.def("setting_sections", &setting_sections);
   add_fit(module);
 }
 

@@ -2,6 +2,8 @@
 
 #include "arrays.hpp"
 #include "models.hpp"
+#include "saddlemesh/core/parse.hpp"
+#include "saddlemesh/run/config/setting_values.hpp"
 #include "texts.hpp"
 
 namespace saddlemesh::python {
@@ -20,11 +22,32 @@ py::dict columns_of(const std::vector<Metrics>& metrics) {
   return columns;
 }
 
+py::object number_of(const std::string& text) {
+  if (const auto whole = parse_number<std::uint64_t>(text)) return py::int_(*whole);
+  if (const auto number = parse_number<double>(text)) return py::float_(*number);
+  return to_str(text);
+}
+
+py::list list_of(const std::string& text) {
+  py::list values;
+  for (const std::string& one : split_list(text, "")) values.append(number_of(one));
+  return values;
+}
+
+// As Python would give it; None for what is not set.
+py::object value_of(const Setting& setting) {
+  const std::string text = setting.get();
+  if (setting.kind == SettingKind::list) return list_of(text);
+  if (text.empty()) return py::none();
+  if (setting.kind == SettingKind::flag) return py::bool_(parse_flag(text));
+  return setting.kind == SettingKind::number ? number_of(text) : to_str(text);
+}
+
 py::dict settings_of(const TrainConfig& config) {
   TrainConfig copy = config;
   const Settings settings = train_settings(copy);
   py::dict values;
-  for (const Setting& setting : settings.all()) values[py::str(setting.name)] = to_str(setting.get());
+  for (const Setting& setting : settings.all()) values[py::str(setting.name)] = value_of(setting);
   return values;
 }
 
@@ -37,7 +60,8 @@ py::dict to_python(FinishedRun&& run) {
   out["metrics"] = columns_of(result.metrics);
   out["stopped_early"] = result.ending == Ending::early;
   out["iterations"] = result.iteration;
-  out["chosen"] = result.chosen.iteration;
+  out["chosen"] = static_cast<std::uint64_t>(result.chosen.iteration);
+  out["folder"] = run.plan.folder.empty() ? py::object(py::none()) : to_str(run.plan.folder.string());
   out["settings"] = settings_of(run.plan.config);
   out["scores"] = to_array(std::move(result.scores));
   out["labels"] = to_array(std::move(result.labels));

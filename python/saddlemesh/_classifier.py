@@ -27,7 +27,9 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
     The rows are dealt to `workers`, or belong to the sites that hold them; the workers talk to
     their neighbours in a graph and to nobody else, and end with one model. Features are
-    standardised by what all training rows have in common. What is None or "auto" is chosen to suit
+    standardised by what all training rows have in common, and kept in single precision: numbers
+    such as timestamps, which differ in their last digits alone, want something subtracted before.
+    What is None or "auto" is chosen to suit
     the data, as the program `saddlemesh train` chooses it.
 
     The same `random_state` gives the same bits, for any number of threads and whatever the order
@@ -92,7 +94,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         What was measured while training: iteration, loss, consensus errors, bytes sent, …
     calibration_ : Calibration
         What makes log-odds of scores.
-    settings_ : dict of str to str
+    settings_ : dict
         All settings, with what was chosen.
     n_iter_ : int
         Rounds trained.
@@ -190,16 +192,17 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         places, workers = self._places(sites, len(codes))
         settings = self._native_settings(workers)
         start = self.model_ if self.warm_start and hasattr(self, "model_") else None
-        fitted = _native.fit(
-            X if isinstance(X, np.ndarray) else sound_csr(X),
-            codes,
-            sites=places,
-            class_names=[str(name) for name in classes],
-            columns=list(getattr(self, "feature_names_in_", [])),
-            settings=settings,
-            start=start,
-            progress=Progress(self.method) if self.verbose else None,
-        )
+        with Progress(self.method, self.verbose) as progress:
+            fitted = _native.fit(
+                X if isinstance(X, np.ndarray) else sound_csr(X),
+                codes,
+                sites=places,
+                class_names=[str(name) for name in classes],
+                columns=list(getattr(self, "feature_names_in_", [])),
+                settings=settings,
+                start=start,
+                progress=progress,
+            )
         self.classes_ = classes
         self.model_ = fitted["model"]
         self.metrics_ = fitted["metrics"]
@@ -240,10 +243,15 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     def _places(self, sites: Any, rows: int) -> tuple[npt.NDArray[np.uint32] | None, int]:
         if sites is None:
             return None, self.workers
-        sites = column_or_1d(sites)
-        if len(sites) != rows:
-            raise ValueError(f"sites has {len(sites)} entries; X has {rows} rows, and each has a site")
-        names, places = np.unique(sites, return_inverse=True)
+        sites = np.asarray(sites)
+        if sites.shape != (rows,):
+            raise ValueError(f"sites has shape {sites.shape}; expected ({rows},), a site for each row of X")
+        if any(site is None or site != site for site in sites.tolist()):
+            raise ValueError("sites has missing values; each row has a site")
+        try:
+            names, places = np.unique(sites, return_inverse=True)
+        except TypeError:
+            raise ValueError("sites has values of different types; expected all names or all numbers") from None
         return places.astype(np.uint32), len(names)
 
     def _native_settings(self, workers: int) -> dict[str, Any]:

@@ -202,7 +202,8 @@ class _Run(TypedDict):
     stopped_early: bool
     iterations: int
     chosen: int
-    settings: dict[str, str]
+    folder: str | None
+    settings: dict[str, Any]
     scores: npt.NDArray[np.float32]
     labels: npt.NDArray[np.uint8]
 
@@ -225,4 +226,5 @@ def fit(
     start: Any | None,
     progress: _Progress | None,
 ) -> _Run: ...
+def setting_sections() -> list[str]: ...
 def content_order(features: Any, labels: npt.NDArray[Any]) -> npt.NDArray[np.uint32]: ...

@@ -5,34 +5,55 @@ from __future__ import annotations
 import sys
 import time
 from math import isnan
-from typing import Mapping
+from types import TracebackType
+from typing import Callable, Mapping, Optional
+
+Tell = Callable[[int, int, Optional[Mapping[str, float]]], None]
 
 
 class Progress:
     """One live line on a terminal, or else a line for every tenth of the way; the last always.
 
-    Called by the training loop with the iteration and, at evaluations, the metrics. Before two
-    seconds have passed there is nothing to be told but the end.
+    As a context it gives what the training loop is to call with the iteration, how many there will
+    be, and at evaluations the metrics; None if nothing is to be shown. Before two seconds have
+    passed there is nothing to be told but the end.
     """
 
-    def __init__(self, label: str) -> None:
+    def __init__(self, label: str, verbose: int) -> None:
         self._label = label
+        self._stream = sys.stderr if verbose else None
+        self._live = self._stream is not None and self._stream.isatty()
         self._begun = self._told = time.monotonic()
-        self._first: int | None = None  # iteration that was told: a resumed run's is not the first
+        self._first: int | None = None  # iteration that was told: that of a resumed run is not 0
         self._tenths = 0
         self._figures = ""
-        self._live = sys.stderr.isatty()
+        self._line = ""  # the last
 
-    def __call__(self, iteration: int, total: int, metrics: Mapping[str, float] | None) -> None:
+    def __enter__(self) -> Tell | None:
+        return None if self._stream is None else self._hear
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._line:
+            self._write(f"\r{self._line}\x1b[K\n" if self._live else f"{self._line}\n")
+
+    def _hear(self, iteration: int, total: int, metrics: Mapping[str, float] | None) -> None:
         now = time.monotonic()
         self._first = iteration if self._first is None else self._first
         if metrics is not None:
             self._figures = _figures(metrics)
-        last = iteration >= total and metrics is not None
-        if self._live and (last or (now - self._begun > 2 and now - self._told > 0.2)):
-            self._tell(f"\r{self._line(iteration, total, now)}\x1b[K" + ("\n" if last else ""), now)
-        elif not self._live and (last or self._next_tenth(iteration, total, now)):
-            self._tell(self._line(iteration, total, now) + "\n", now)
+        self._line = self._text(iteration, total, now)
+        if self._live and now - self._begun > 2 and now - self._told > 0.2:
+            self._told = now
+            self._write(f"\r{self._line}\x1b[K")
+        elif not self._live and self._next_tenth(iteration, total, now):
+            self._told = now
+            self._write(f"{self._line}\n")
+            self._line = ""  # is there
 
     def _next_tenth(self, iteration: int, total: int, now: float) -> bool:
         if 10 * iteration // total <= self._tenths or now - self._told < 2:
@@ -40,18 +61,18 @@ class Progress:
         self._tenths = 10 * iteration // total
         return True
 
-    def _tell(self, text: str, now: float) -> None:
-        self._told = now
-        sys.stderr.write(text)
-        sys.stderr.flush()
+    def _write(self, text: str) -> None:
+        if self._stream is not None:
+            self._stream.write(text)
+            self._stream.flush()
 
-    def _line(self, iteration: int, total: int, now: float) -> str:
+    def _text(self, iteration: int, total: int, now: float) -> str:
         seconds = max(now - self._begun, 1e-9)
         rate = (iteration - (self._first or 0)) / seconds
-        left = (total - iteration) / rate if rate > 0 else float("nan")
-        time_left = f"  {left:.0f} s left" if rate > 0 and iteration < total else f"  {seconds:.1f} s"
+        left = rate > 0 and iteration < total
+        duration = f"{(total - iteration) / rate:.0f} s left" if left else f"{seconds:.1f} s"
         return (
-            f"{self._label}  {iteration:,}/{total:,}  {_short(rate)} iterations/s{time_left}"
+            f"{self._label}  {iteration:,}/{total:,}  {_short(rate)} iterations/s  {duration}"
             f"  {self._figures}"
         )
 

@@ -15,7 +15,7 @@ from ._model import Model
 from ._progress import Progress
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class TrainingRun:
     """What a run leaves."""
 
@@ -29,8 +29,9 @@ class TrainingRun:
     """The iteration that the model is of."""
     stopped_early: bool
     """Whether the validation AUROC had stopped rising."""
-    settings: dict[str, str]
-    """All settings, with what was chosen to suit the data; those of config.toml."""
+    settings: dict[str, Any]
+    """All settings, with what was chosen to suit the data; those of config.toml. They may be given
+    to :func:`train` again."""
     scores: npt.NDArray[np.float32]
     """The model's scores of the test rows."""
     labels: npt.NDArray[np.uint8]
@@ -100,15 +101,9 @@ def train(
     values.update({name.replace("_", "-"): value for name, value in settings.items()})
     if out is not None:
         values["out"] = os.fspath(out)
-    command = ", ".join(f"{name.replace('-', '_')}={value!r}" for name, value in values.items())
-    done = _native.train(
-        file,
-        values,
-        resume=resume,
-        command=f"saddlemesh.train({', '.join(filter(None, [repr(file) if file else '', command]))})",
-        progress=Progress("training") if verbose else None,
-    )
-    folder = values.get("out")
+    with Progress("training", verbose) as progress:
+        done = _native.train(file, values, resume=resume, command=_call(file, values), progress=progress)
+    folder = done["folder"]
     return TrainingRun(
         model=done["model"],
         metrics=done["metrics"],
@@ -118,7 +113,7 @@ def train(
         settings=done["settings"],
         scores=done["scores"],
         labels=done["labels"],
-        folder=Path(folder) if folder else None,
+        folder=None if folder is None else Path(folder),
     )
 
 
@@ -128,15 +123,27 @@ def _said(config: str | os.PathLike[str] | Mapping[str, Any] | None) -> tuple[st
         return "", {}
     if isinstance(config, Mapping):
         return "", _flat(config)
-    path = os.fspath(config)
+    path = os.fsdecode(config)
     return (path, {}) if path.endswith(".toml") else ("", {"data": path})
 
 
 def _flat(config: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings by name, out of their sections."""
     values: dict[str, Any] = {}
     for name, value in config.items():
-        if isinstance(value, Mapping):
+        if not isinstance(name, str):
+            raise TypeError(f"expected the name of a setting or a section, found {name!r}")
+        if not isinstance(value, Mapping):
+            values[name.replace("_", "-")] = value
+        elif name in _native.setting_sections():
             values.update(_flat(value))
         else:
-            values[name.replace("_", "-")] = value
+            known = ", ".join(_native.setting_sections())
+            raise ValueError(f'unknown section "{name}"; known: {known}')
     return values
+
+
+def _call(file: str, values: Mapping[str, Any]) -> str:
+    """What the user wrote, for the report."""
+    named = [f"{name.replace('-', '_')}={value!r}" for name, value in values.items()]
+    return f"saddlemesh.train({', '.join(([repr(file)] if file else []) + named)})"

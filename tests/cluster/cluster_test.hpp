@@ -4,7 +4,6 @@
 
 #include "saddlemesh/comm/launch.hpp"
 #include "support/run_program.hpp"
-#include "support/scoped_variable.hpp"
 
 namespace saddlemesh::testing {
 
@@ -32,11 +31,6 @@ class ClusterTest : public ProgramTest {
 
   /// What the scripts of tests/cluster end with where this machine does not allow what they do.
   static constexpr int not_possible = 77;
-
- private:
-  // What MPI leaks is not ours; mpirun takes the word to other hosts.
-  ScopedVariable leaks_{"ASAN_OPTIONS", "detect_leaks=0"};
-  ScopedVariable taken_along_{"OMPI_MCA_mca_base_env_list", "ASAN_OPTIONS"};
 };
 
 }  // namespace saddlemesh::testing

@@ -119,7 +119,7 @@ def test_sites_train_to_the_bits_of_the_programs_sites(
     )
     theirs = saddlemesh.load_model(tmp_path / "run")
     ours = quick().fit(X, y, sites=sites)
-    assert ours.settings_["workers"] == "3"
+    assert ours.settings_["workers"] == 3
     np.testing.assert_array_equal(ours.model_.scores(X), theirs.scores(X))
 
 
@@ -240,7 +240,7 @@ def test_patience_ends_a_fit_early(rows: tuple[np.ndarray, np.ndarray]) -> None:
 def test_settings_of_the_program_are_taken_by_name(rows: tuple[np.ndarray, np.ndarray]) -> None:
     X, y = rows
     classifier = quick(settings={"alpha": 2.5, "sampler": "stratified:0.5"}).fit(X, y)
-    assert classifier.settings_["alpha"] == "2.5"
+    assert classifier.settings_["alpha"] == 2.5
     assert classifier.settings_["sampler"] == "stratified:0.5"
     with pytest.raises(ValueError, match="alpha"):
         quick(settings={"alpah": 1}).fit(X, y)
@@ -291,18 +291,32 @@ def test_refuses_wrong_rows_in_the_words_users_know(rows: tuple[np.ndarray, np.n
             quick().fit(wrong, labels)
     with pytest.raises(ValueError, match="X has 3 features, but AUROCClassifier is expecting 12 features"):
         fitted.predict(X[:, :3])
-    with pytest.raises(ValueError, match="sites has 3 entries; X has 1200 rows"):
-        quick().fit(X, y, sites=[1, 2, 3])
+    for sites, said in [
+        ([1, 2, 3], r"sites has shape \(3,\); expected \(1200,\)"),
+        (X, r"sites has shape \(1200, 12\)"),
+        (np.where(y, np.nan, 1.0), "sites has missing values"),
+        (np.where(y, None, "Oslo"), "sites has missing values"),
+        (np.array(["Oslo" if positive else 3 for positive in y], dtype=object), "different types"),
+    ]:
+        with pytest.raises(ValueError, match=said):
+            quick().fit(X, y, sites=sites)
 
 
 def test_shows_progress_when_asked(
-    rows: tuple[np.ndarray, np.ndarray], capsys: pytest.CaptureFixture[str]
+    rows: tuple[np.ndarray, np.ndarray],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     quick().fit(*rows)
     assert capsys.readouterr() == ("", "")
     quick(verbose=1).fit(*rows)
     shown = capsys.readouterr().err
     assert "300/300" in shown and "iterations/s" in shown and "loss" in shown
+    early = quick(iterations=20_000, validation_share=0.2, patience=3, verbose=1).fit(*rows)
+    assert f"{early.n_iter_:,}/20,000" in capsys.readouterr().err
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", None)
+        quick(verbose=1).fit(*rows)
 
 
 def test_other_threads_run_while_it_trains(rows: tuple[np.ndarray, np.ndarray]) -> None:
@@ -343,6 +357,47 @@ def test_ctrl_c_ends_a_fit() -> None:
     child.send_signal(signal.SIGINT)
     assert child.communicate(timeout=60)[0] == "interrupted\n"
     assert child.returncode == 0
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "saddlemesh.AUROCClassifier(iterations=10**9).fit(X, X[:, 0] > 0)",
+        "saddlemesh.train('synthetic:rows=500', iterations=10**9)",
+        "saddlemesh.solve(saddlemesh.AnalyticProblem('kink'), workers=4, iterations=10**9)",
+        "saddlemesh.solve([Problem()] * 4, iterations=10**9)",
+    ],
+)
+def test_python_can_end_while_another_thread_is_at_it(call: str) -> None:
+    script = textwrap.dedent(
+        f"""
+        import threading, time, numpy as np, saddlemesh
+        X = np.random.default_rng(0).normal(size=(500, 5))
+        class Problem:
+            sizes = (1, 1, 0)
+            inner = lambda self, x, t: x
+            inner_vjp = lambda self, v: v
+            outer = lambda self, g, y, t: (g, np.zeros(0))
+        threading.Thread(target=lambda: {call}, daemon=True).start()
+        time.sleep(0.7)
+        """
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_zeros_have_no_sign_and_may_be_left_out(rows: tuple[np.ndarray, np.ndarray]) -> None:
+    X, y = rows
+    X = np.where(np.abs(X) < 0.5, 0.0, X)
+    signed = np.where(X == 0, -0.0, X)
+    expected = quick().fit(X, y).decision_function(X)
+    np.testing.assert_array_equal(quick().fit(signed, y).decision_function(X), expected)
+    thin = scipy.sparse.csr_matrix(X)
+    explicit = scipy.sparse.csr_matrix(np.where(X == 0, 7.0, X))
+    explicit.data[explicit.data == 7.0] = 0.0
+    np.testing.assert_array_equal(
+        quick().fit(thin, y).decision_function(X), quick().fit(explicit, y).decision_function(X)
+    )
 
 
 def test_a_dense_fit_makes_one_copy_of_the_rows_in_single_precision() -> None:

@@ -75,6 +75,21 @@ def test_a_configuration_may_be_a_file_or_a_mapping_or_names(tmp_path: Path) -> 
         assert run.settings == expected.settings
 
 
+def test_what_a_run_was_set_to_can_be_given_again(tmp_path: Path) -> None:
+    file = tmp_path / "run.toml"
+    file.write_text(f'[data]\ndata = "{DATA}"\n[training]\niterations = 30\n[run]\nout = "{tmp_path}/here"\n')
+    run = saddlemesh.train(file, eta=0.1 + 0.2)
+    assert run.folder == tmp_path / "here"
+    assert isinstance(run.model_iteration, int) and isinstance(run.iterations, int)
+    assert run.settings["eta"] == 0.1 + 0.2
+    assert run.settings["hidden"] == [16] and run.settings["flip"] is False
+    assert run.settings["clip"] == 0 and run.settings["test"] is None
+    again = saddlemesh.train(run.settings)
+    assert again.folder is None
+    np.testing.assert_array_equal(again.scores, run.scores)
+    assert run == run and run != again
+
+
 def test_a_run_goes_on_to_the_same_bits(tmp_path: Path) -> None:
     saddlemesh.train(DATA, **{**SMALL, "iterations": 40}, schedule="constant", out=tmp_path / "a")
     resumed = saddlemesh.train(resume=True, out=tmp_path / "a", iterations=60)
@@ -122,6 +137,8 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
     bad.write_text("[method]\neta = 7\n")
     table = tmp_path / "table.csv"
     table.write_text("a,label\n1,0\nx,1\n")
+    gaps = tmp_path / "gaps.csv"
+    gaps.write_text("a,label\n1,0\n,1\n")
     for call, said in [
         (lambda: saddlemesh.train(), "train needs data"),
         (lambda: saddlemesh.train(bad, data=DATA), r"bad.toml:2: .*eta.*7"),
@@ -130,9 +147,14 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
         (lambda: saddlemesh.train(DATA, resume=True), "resume needs the run's folder"),
         (lambda: saddlemesh.train(table), r"table.csv:3"),
         (lambda: saddlemesh.train(tmp_path / "none.csv"), "none.csv"),
+        (lambda: saddlemesh.train({"datta": {"data": DATA}}), 'unknown section "datta"; known: data, '),
+        (lambda: saddlemesh.train(resume=True, out=tmp_path / "nope"), "nope: there is no run"),
+        (lambda: saddlemesh.train(gaps), r"gaps.csv:3.* missing median"),
     ]:
         with pytest.raises(ValueError, match=said):
             call()
+    with pytest.raises(TypeError, match="found 1"):
+        saddlemesh.train({1: 2})  # type: ignore[dict-item]
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "diary.txt").write_text("dear diary")
     with pytest.raises(ValueError, match="full"):

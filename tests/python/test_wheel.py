@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,44 @@ def test_the_installed_package_trains(python: Path, tmp_path: Path) -> None:
     good, file = run(python, "-c", script, where=tmp_path).split()
     assert good == "True"
     assert file.startswith(str(python.parents[1]))
+
+
+def build(python: Path, *options: str, where: Path) -> subprocess.CompletedProcess[str]:
+    command = [str(python), "-m", "pip", "wheel", "--no-index", "--isolated", "--no-deps", *options, str(ROOT)]
+    return subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
+
+
+def test_a_folder_of_another_source_is_refused(python: Path, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "CMakeCache.txt").write_text("CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\n")
+    done = build(python, f"--config-settings=build-dir={tmp_path}/other", where=tmp_path)
+    assert done.returncode != 0
+    assert "is no build folder of" in done.stdout + done.stderr
+    done = build(python, "--config-settings=build-dri=x", where=tmp_path)
+    assert "does not know the setting build-dri" in done.stdout + done.stderr
+
+
+def test_files_that_are_no_more_do_not_come_along(python: Path, tmp_path: Path) -> None:
+    for folder in (ROOT / "build").glob("lib.*/saddlemesh"):
+        (folder / "_gone.py").write_text("")
+    done = build(python, f"--config-settings=build-dir={BUILD}", where=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "saddlemesh/_solve.py" in names and "saddlemesh/_gone.py" not in names
+
+
+def test_a_source_archive_has_all_that_building_needs(python: Path, tmp_path: Path) -> None:
+    script = "import saddlemesh_build, sys; saddlemesh_build.build_sdist(sys.argv[1])"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "python")}
+    command = [str(python), "-c", script, str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    inside = {name.partition("/")[2] for name in tarfile.open(archive).getnames()}
+    sources = {str(path.relative_to(ROOT)) for path in (ROOT / "src").rglob("*.[ch]pp")}
+    bindings = {str(path.relative_to(ROOT)) for path in (ROOT / "python").rglob("*.[cp]*[py]") if path.is_file()}
+    needed = {"CMakeLists.txt", "setup.py", "pyproject.toml", "python/CMakeLists.txt", "cmake/Flags.cmake"}
+    assert needed | sources | {name for name in bindings if "__pycache__" not in name} <= inside
 
 
 def test_its_version_and_its_types_come_along(python: Path, tmp_path: Path) -> None:

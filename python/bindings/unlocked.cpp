@@ -1,0 +1,38 @@
+#include "unlocked.hpp"
+
+#include <atomic>
+
+namespace saddlemesh::python {
+namespace {
+
+namespace py = pybind11;
+
+// Of the process, as its interpreter is.
+std::atomic<int> under_way{0};
+std::atomic<bool> ending{false};
+
+void await_long_calls() {
+  ending = true;
+  const py::gil_scoped_release released;
+  for (int left = under_way.load(); left != 0; left = under_way.load()) under_way.wait(left);
+}
+
+}  // namespace
+
+LongCall::LongCall() {
+  ++under_way;
+}
+
+LongCall::~LongCall() {
+  if (--under_way == 0) under_way.notify_all();
+}
+
+bool python_is_ending() {
+  return ending.load();
+}
+
+void add_ending(py::module_&) {
+  py::module_::import("atexit").attr("register")(py::cpp_function(&await_long_calls));
+}
+
+}  // namespace saddlemesh::python
