@@ -39,7 +39,7 @@ def test_it_can_be_a_notebook(tmp_path: Path) -> None:
     )
     done = subprocess.run(
         [sys.executable, "-c", script],
-        input="".join(cells[:3]),
+        input="# %%".join(cells[:3]),
         cwd=tmp_path,
         env={**os.environ, "MPLBACKEND": "Agg"},
         capture_output=True,
