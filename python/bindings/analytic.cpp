@@ -6,7 +6,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
-#include "saddlemesh/core/names.hpp"
+#include "named_value.hpp"
 #include "saddlemesh/problem/analytic_oracle.hpp"
 
 namespace saddlemesh::python {
@@ -59,15 +59,9 @@ py::tuple constants(const AnalyticSpec& spec, std::size_t worker) {
                         to_array(from.e), square(from.B, spec.dim, spec.b));
 }
 
-Target parse_target(const std::string& name) {
-  static const std::vector<std::string> names{"stated", "composition", "tracked"};
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) throw_unknown_name("target", name, names);
-  return static_cast<Target>(found - names.begin());
-}
-
 py::tuple solution(const Shared& spec, const std::string& target) {
-  const auto both = AnalyticOracle(spec).solve(parse_target(target));
+  static const std::vector<std::string> names{"stated", "composition", "tracked"};
+  const auto both = AnalyticOracle(spec).solve(named_value<Target>("target", target, names));
   const std::span<const double> all(both);
   return py::make_tuple(copied(all.first(spec->dim)), copied(all.last(spec->dim)));
 }

@@ -9,6 +9,7 @@
 
 #include "arrays.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -66,7 +67,7 @@ py::object binary_labels(const py::array_t<Value, py::array::c_style>& array) {
   const std::span<const Value> values(array.data(), static_cast<std::size_t>(array.size()));
   if (values.empty()) return py::none();
   auto [two, labels] = [&] {
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     const Extremes<Value> found = extremes_of(values);
     return std::pair(found, are_labels(found) ? std::vector<std::uint8_t>() : labels_of(values, found));
   }();

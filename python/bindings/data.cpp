@@ -1,14 +1,15 @@
 #include <fmt/format.h>
 
-#include "arrays.hpp"
 #include "bindings.hpp"
 #include "class_values.hpp"
+#include "feature_arrays.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/named/locate.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -29,25 +30,15 @@ void read_request(Request& request, const py::dict& options) {
 }
 
 RawData read_raw(const std::string& data, bool test, const Request& request) {
-  const py::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   const DataArgument argument = resolve_data(data, request.data_dir);
   return test ? read_test(argument, request.read) : read_training(argument, request.read);
 }
 
-std::vector<py::ssize_t> array_shape(const DataSet& data) {
-  const auto size = [](std::size_t count) { return static_cast<py::ssize_t>(count); };
-  const Shape& shape = data.shape;
-  if (shape.flat() && !data.images()) return {size(data.rows), size(shape.size())};
-  return {size(data.rows), size(shape.channels), size(shape.height), size(shape.width)};
-}
-
-// A matrix, images, or the parts of a SciPy matrix: values, columns and where rows begin.
+// A matrix, images, or the parts of a SciPy matrix.
 py::object features_of(DataSet&& data) {
-  if (data.sparse()) {
-    return py::make_tuple(to_array(std::move(data.values)), to_array(std::move(data.columns)),
-                          to_array(std::move(data.begin)));
-  }
-  const auto shape = array_shape(data);
+  if (data.sparse()) return sparse_parts(std::move(data.values), std::move(data.columns), std::move(data.begin));
+  const auto shape = array_shape(data, data.rows);
   if (data.images()) return to_array(std::move(data.pixels), shape);
   return to_array(std::move(data.features), shape);
 }

@@ -9,6 +9,7 @@
 #include "saddlemesh/run/metrics/average_precision.hpp"
 #include "saddlemesh/run/metrics/bootstrap.hpp"
 #include "saddlemesh/run/metrics/roc_curve.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -37,7 +38,7 @@ template <class Real, class Measure>
 auto measured(const Labels& labels, const Scores<Real>& scores, Measure measure) {
   const std::span<const std::uint8_t> given_labels(labels.data(), static_cast<std::size_t>(labels.size()));
   const std::span<const Real> given_scores(scores.data(), static_cast<std::size_t>(scores.size()));
-  const py::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   return measure(ranked(given_labels, given_scores));
 }
 

@@ -9,6 +9,7 @@
 #include "saddlemesh/run/model/evaluation.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -18,7 +19,7 @@ namespace py = pybind11;
 py::object scores_of(const ModelObject& self, RawData&& rows, std::size_t threads) {
   if (rows.data.rows == 0) return to_array(std::vector<float>());
   const auto score = [&] {
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     const TrainedModel& model = *self.model;
     return score_all(model, encode_for(model, std::move(rows)), threads);
   };
@@ -44,7 +45,7 @@ py::dict score_data(const ModelObject& self, const py::object& data, const py::d
   DataToScore read;
   std::vector<float> scores;
   {
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     read = read_to_score(*self.model, options);
     scores = score_all(*self.model, read.data, options.threads);
   }
@@ -64,7 +65,7 @@ py::str evaluate(const ModelObject& self, const py::object& data, double max_fpr
       .resamples = resamples, .max_fpr = max_fpr, .seed = seed, .threads = options.threads};
   std::string text;
   {
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     const Evaluation found = evaluate_model(*self.model, read_to_score(*self.model, options), bootstrap);
     text = evaluation_json(found).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   }

@@ -2,16 +2,20 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "class_values.hpp"
 #include "model_scores.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/model/column_names.hpp"
 #include "saddlemesh/run/model/onnx/onnx_export.hpp"
 #include "saddlemesh/run/model/preprocessing_json.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 #include "texts.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -20,7 +24,7 @@ namespace py = pybind11;
 
 ModelObject load(const py::object& path) {
   const std::filesystem::path given = path_of(path);
-  const py::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   return {std::make_shared<const TrainedModel>(load_model(model_path(given)))};
 }
 
@@ -28,15 +32,27 @@ ModelObject from_bytes(const py::bytes& bytes) {
   return {std::make_shared<const TrainedModel>(parse_model(std::string(bytes), "the bytes"))};
 }
 
+// Where to write; a slip in a folder's name makes no folder.
+std::filesystem::path writable_path(const py::object& path) {
+  std::filesystem::path given = path_of(path);
+  const std::filesystem::path folder = given.parent_path();
+  std::error_code ignored;
+  if (!folder.empty() && status(folder, ignored).type() == std::filesystem::file_type::not_found) {
+    throw InputError(
+        fmt::format("cannot write {}: there is no folder {}; make it first", given.string(), folder.string()));
+  }
+  return given;
+}
+
 void save(const ModelObject& self, const py::object& path) {
-  const std::filesystem::path given = path_of(path);
-  const py::gil_scoped_release unlocked;
+  const std::filesystem::path given = writable_path(path);
+  const Unlocked unlocked;
   save_model(given, *self.model);
 }
 
 void export_onnx(const ModelObject& self, const py::object& path) {
-  const std::filesystem::path given = path_of(path);
-  const py::gil_scoped_release unlocked;
+  const std::filesystem::path given = writable_path(path);
+  const Unlocked unlocked;
   write_file(given, onnx_bytes(*self.model));
 }
 

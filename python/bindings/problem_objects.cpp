@@ -73,7 +73,6 @@ SharedObjects read_objects(const py::sequence& problems) {
                             .inner_vjp = method(problem, k, "inner_vjp"),
                             .outer = method(problem, k, "outer")});
   }
-  if (out->workers.empty()) throw InputError("problems is empty; expected one object for each worker");
   return out;
 }
 

@@ -18,7 +18,8 @@ struct ProblemObjects {
 };
 using SharedObjects = std::shared_ptr<const ProblemObjects>;
 
-/// Throws InputError for an object that lacks something, or whose sizes are no sizes or not those of worker 0.
+/// Of one object or more. Throws InputError for one that lacks something, or whose sizes are no sizes or not those of
+/// worker 0.
 SharedObjects read_objects(const pybind11::sequence& problems);
 
 /// What `outer` of the objects may leave out.

@@ -8,8 +8,8 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "named_value.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/core/names.hpp"
 #include "saddlemesh/topology/limits.hpp"
 
 namespace saddlemesh::python {
@@ -17,12 +17,9 @@ namespace {
 
 namespace py = pybind11;
 
-// In the order of the enumeration, whose first they are.
 Purpose parse_purpose(const std::string& name) {
   static const std::vector<std::string> names{"inner", "outer", "jacobian"};
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) throw_unknown_name("purpose", name, names);
-  return static_cast<Purpose>(found - names.begin());
+  return named_value<Purpose>("purpose", name, names);
 }
 
 void require_below(const char* name, std::uint64_t value, std::uint64_t bound) {

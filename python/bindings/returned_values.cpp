@@ -57,11 +57,10 @@ void take_vector(py::handle returned, const Origin& origin, std::span<double> ou
 
 double take_number(py::handle returned, const Origin& origin) {
   const double value = PyFloat_AsDouble(returned.ptr());
-  if (value == -1.0 && PyErr_Occurred() != nullptr) {
-    PyErr_Clear();
-    refuse(origin, type_name(returned), "a number");
-  }
-  return value;
+  if (value != -1.0 || PyErr_Occurred() == nullptr) return value;
+  if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw py::error_already_set();
+  PyErr_Clear();
+  refuse(origin, type_name(returned), "a number");
 }
 
 py::tuple take_items(py::handle returned, const Origin& origin, bool value_needed) {

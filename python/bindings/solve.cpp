@@ -42,7 +42,7 @@ std::vector<double> vector_of(const char* name, const Point& point, std::size_t 
 
 SessionOptions session_options(const Request& request, std::size_t threads) {
   return {.method = request.method,
-          .steps = method_options(request.options, request.iterations),
+          .steps = method_options(find_method(request.method), request.options, request.iterations),
           .seed = request.seed,
           .threads = threads};
 }

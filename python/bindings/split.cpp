@@ -1,34 +1,27 @@
-#include "arrays.hpp"
 #include "bindings.hpp"
+#include "feature_arrays.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
+#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
 
 namespace py = pybind11;
 
-py::ssize_t signed_size(std::size_t size) {
-  return static_cast<py::ssize_t>(size);
-}
-
 py::object dense_rows(const DataSet& data, const RowList& rows) {
   std::vector<float> values(rows.size() * data.shape.size());
   gather<float>(data, rows, std::span(values));
-  const Shape& shape = data.shape;
-  if (!data.images()) return to_array(std::move(values), {signed_size(rows.size()), signed_size(shape.size())});
-  return to_array(std::move(values), {signed_size(rows.size()), signed_size(shape.channels), signed_size(shape.height),
-                                      signed_size(shape.width)});
+  return to_array(std::move(values), array_shape(data, rows.size()));
 }
 
-// The parts of a SciPy matrix.
 py::object sparse_rows(const DataSet& data, const RowList& rows) {
   std::vector<std::uint32_t> begin, columns;
   std::vector<float> values;
   gather(data, rows, begin, columns, values);
-  return py::make_tuple(to_array(std::move(values)), to_array(std::move(columns)), to_array(std::move(begin)));
+  return sparse_parts(std::move(values), std::move(columns), {begin.begin(), begin.end()});
 }
 
 py::dict rows_of_part(const DataSet& data, const RowList& rows) {
@@ -49,7 +42,7 @@ PreparedData prepare(const py::object& data, const py::dict& values) {
   add_data_settings(settings, options);
   add_read_threads(settings, options.read);
   apply(settings, values);
-  const py::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   return prepare_data(options);
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "named_value.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 
@@ -26,12 +27,6 @@ constexpr Number numbers[] = {
 const std::vector<std::string>& tracking_names() {
   static const std::vector<std::string> names{"combine-then-adapt", "adapt-then-combine"};
   return names;
-}
-
-Tracking parse_tracking(const std::string& text) {
-  if (text == tracking_names()[0]) return Tracking::combine_then_adapt;
-  if (text == tracking_names()[1]) return Tracking::adapt_then_combine;
-  throw_unknown_name("tracking", text, tracking_names());
 }
 
 [[noreturn]] void refuse_value(const std::string& name, py::handle value, const char* expected) {
@@ -63,7 +58,8 @@ void set(MethodOptions& options, const std::string& name, py::handle value) {
   } else if (name == "independent_jacobian_batch") {
     options.independent_jacobian_batch = value_of<bool>(name, value, "True or False");
   } else if (name == "tracking") {
-    options.tracking = parse_tracking(value_of<std::string>(name, value, "a name"));
+    const auto text = value_of<std::string>(name, value, "a name");
+    options.tracking = named_value<Tracking>(name, text, tracking_names());
   } else if (name == "schedule") {
     options.schedule = parse_step_schedule(value_of<std::string>(name, value, "a schedule such as 'cosine:0.05'"));
   } else {
@@ -73,9 +69,12 @@ void set(MethodOptions& options, const std::string& name, py::handle value) {
   }
 }
 
-MethodOptions base_of(const py::dict& given) {
+// A preset is for all methods: what this one does not use was not asked for.
+MethodOptions base_of(const MethodInfo& method, const py::dict& given) {
   if (!given.contains("preset")) return {};
-  return preset(value_of<std::string>("preset", given["preset"], "a name"));
+  MethodOptions base = preset(value_of<std::string>("preset", given["preset"], "a name"));
+  if (!method.averages_inner) base.first_batch = 1;
+  return base;
 }
 
 }  // namespace
@@ -90,8 +89,8 @@ py::dict to_dict(const MethodOptions& options) {
   return out;
 }
 
-MethodOptions method_options(const py::dict& given, std::uint64_t iterations) {
-  MethodOptions options = base_of(given);
+MethodOptions method_options(const MethodInfo& method, const py::dict& given, std::uint64_t iterations) {
+  MethodOptions options = base_of(method, given);
   for (const auto& [key, value] : given) {
     const auto name = value_of<std::string>("a name", key, "text");
     if (name != "preset") set(options, name, value);

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Callable, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._checks import whole
+from ._checks import real, text, whole
 
 Vector = npt.NDArray[np.float64]
 
@@ -48,15 +48,18 @@ class AnalyticProblem:
     >>> x, y = problem.solution()
     """
 
-    def __init__(self, native: _native.AnalyticSpec) -> None:
-        self._native = native
+    def __init__(self, family: str, *constants: Any) -> None:
+        make: Callable[..., _native.AnalyticSpec] = getattr(_native.AnalyticSpec, family)
+        self._arguments = (family, *constants)
+        self._native = make(*constants)
 
     @classmethod
     def separable(
         cls, curve: str = "linear", dim: int = 8, *, value_noise: float = 15.0
     ) -> AnalyticProblem:
         """Every worker the same: M = I, Q = 1, c = t = e = 0, B = 0.2 I, other noise 0.2."""
-        return cls(_native.AnalyticSpec.separable(curve, whole("dim", dim, 1), value_noise))
+        size, noise = whole("dim", dim, 1), real("value_noise", value_noise)
+        return cls("separable", text("curve", curve), size, noise)
 
     @classmethod
     def separable_heterogeneous(
@@ -64,13 +67,13 @@ class AnalyticProblem:
     ) -> AnalyticProblem:
         """The same with c, t and e drawn from N(0, spread²) for each worker."""
         size = whole("dim", dim, 1), whole("workers", workers, 1)
-        make = _native.AnalyticSpec.separable_heterogeneous
-        return cls(make(curve, *size, spread, whole("seed", seed)))
+        drawn = real("spread", spread), whole("seed", seed)
+        return cls("separable_heterogeneous", text("curve", curve), *size, *drawn)
 
     @classmethod
     def rotated(cls, dim: int, *, seed: int) -> AnalyticProblem:
         """Every worker the same: M a random rotation, B = 0.5 I, noise 1, 0.5 and 0.5."""
-        return cls(_native.AnalyticSpec.rotated(whole("dim", dim, 1), whole("seed", seed)))
+        return cls("rotated", whole("dim", dim, 1), whole("seed", seed))
 
     @classmethod
     def different_workers(
@@ -78,14 +81,18 @@ class AnalyticProblem:
     ) -> AnalyticProblem:
         """Workers that differ in everything, by so much as `strength` says; without noise."""
         size = whole("dim", dim, 1), whole("workers", workers, 1)
-        make = _native.AnalyticSpec.different_workers
-        return cls(make(*size, whole("seed", seed), strength))
+        return cls("different_workers", *size, whole("seed", seed), real("strength", strength))
 
     def with_noise(
         self, *, value: float = 0.0, jacobian: float = 0.0, gradient: float = 0.0
     ) -> AnalyticProblem:
         """The same problem seen through samples of that noise."""
-        return type(self)(self._native.with_noise(value, jacobian, gradient))
+        noise = real("value", value), real("jacobian", jacobian), real("gradient", gradient)
+        return _made_again(self._arguments, noise)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        noise = self.value_noise, self.jacobian_noise, self.gradient_noise
+        return _made_again, (self._arguments, noise)
 
     def __repr__(self) -> str:
         workers = "any number of" if self.workers is None else self.workers
@@ -159,4 +166,10 @@ class AnalyticProblem:
             The saddle point of (1/K) Σ f_k(g_k(x), y); of (1/K) Σ f_k(ḡ(x), y) with ḡ the mean of
             all g_k; or where (1/K) Σ ∇g_kᵀ ∇_g f_k(ḡ, y) vanishes.
         """
-        return self._native.solution(target)
+        return self._native.solution(text("target", target))
+
+
+def _made_again(arguments: tuple[Any, ...], noise: tuple[float, float, float]) -> AnalyticProblem:
+    problem = AnalyticProblem(*arguments)
+    problem._native = problem._native.with_noise(*noise)
+    return problem

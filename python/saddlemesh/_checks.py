@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import operator
-from typing import SupportsIndex
+from typing import SupportsFloat, SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
 
 LARGEST_SEED = 2**64 - 1
 
@@ -24,3 +27,33 @@ def whole(name: str, value: SupportsIndex, least: int = 0, most: int = LARGEST_S
 def thread_count(threads: SupportsIndex) -> int:
     """How many threads are asked for."""
     return whole("threads", threads, 1, 4096)
+
+
+def real(name: str, value: SupportsFloat) -> float:
+    """The value as a float; TypeError if it is no number."""
+    if not isinstance(value, SupportsFloat):
+        raise TypeError(f"{name} = {value!r}; expected a number")
+    return float(value)
+
+
+def text(name: str, value: str) -> str:
+    """The value; TypeError if it is no str."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} = {value!r}; expected text")
+    return value
+
+
+def reals(name: str, values: npt.ArrayLike) -> npt.NDArray[np.float64]:
+    """The values as an array; ValueError for complex ones, of which a part would be lost."""
+    array = np.asarray(values)
+    if np.iscomplexobj(array):
+        raise ValueError(f"{name} has complex values; expected real numbers")
+    return array.astype(np.float64, copy=False)
+
+
+def false_positive_rate(max_fpr: SupportsFloat) -> float:
+    """Where a partial AUROC ends."""
+    rate = float(max_fpr)
+    if not 0 < rate <= 1:
+        raise ValueError(f"Expected max_fpr in range (0, 1], got: {max_fpr}")
+    return rate

@@ -17,7 +17,7 @@ __all__ = ["Data", "NamedSet", "data_sets", "load_data"]
 Path = Union[str, "os.PathLike[str]"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Data:
     """What :func:`load_data` reads."""
 
@@ -120,7 +120,7 @@ def load_data(
     read = _native.load_data(data, part == "test", labelled, options)
     labels, classes = read["labels"], read["classes"]
     return Data(
-        X=_matrix(read["X"], read["shape"]),
+        X=matrix_of(read["X"], read["shape"]),
         y=None if labels is None else classes[labels],
         classes=classes,
         feature_names=read["feature_names"],
@@ -151,7 +151,7 @@ def data_sets(data_dir: Path | None = None) -> list[NamedSet]:
     return [NamedSet(*facts) for facts in _native.data_sets(data_dir)]
 
 
-def _matrix(features: Any, shape: tuple[int, int]) -> Any:
+def matrix_of(features: Any, shape: tuple[int, int]) -> Any:
     """Return an array as it is, and the three parts of sparse rows as a matrix of them."""
     if not isinstance(features, tuple):
         return features

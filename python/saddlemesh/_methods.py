@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _native
+from ._checks import text
 
 
 @dataclass(frozen=True)
@@ -51,9 +52,9 @@ def preset(name: str) -> dict[str, Any]:
     >>> options["eta"], options["alpha"], options["first_batch"]
     (0.1, 1.0, 10)
     """
-    return _native.preset(name)
+    return _native.preset(text("preset", name))
 
 
 def find_method(name: str) -> MethodInfo:
     """The method of that name; ValueError listing all names if there is none."""
-    return MethodInfo(**_native.method(name))
+    return MethodInfo(**_native.method(text("method", name)))

@@ -10,13 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native, _rows
-from ._checks import thread_count, whole
+from ._checks import false_positive_rate, thread_count, whole
 from ._data import Data, Path
 
 __all__ = ["Model", "ScoredData", "load_model"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ScoredData:
     """What :meth:`Model.score_data` returns."""
 
@@ -40,9 +40,13 @@ class Model:
     Examples
     --------
     >>> import saddlemesh
-    >>> model = saddlemesh.load_model("runs/first")  # doctest: +SKIP
-    >>> model.scores([[0.5, 1.0, -2.0]])  # doctest: +SKIP
-    array([-0.31], dtype=float32)
+    >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+    >>> model
+    <Model mlp of 3 features>
+    >>> model.classes, model.positive_classes
+    (array([0, 1]), array([1]))
+    >>> model.about["method"]
+    'd-scgdam-gt'
     """
 
     def __init__(self, native: _native.Model) -> None:
@@ -93,7 +97,15 @@ class Model:
 
     @property
     def parameters(self) -> dict[str, npt.NDArray[np.float32]]:
-        """Copies of the parameters, with the names and shapes that PyTorch gives them."""
+        """Copies of the parameters, with the names and shapes that PyTorch gives them.
+
+        Examples
+        --------
+        >>> import saddlemesh
+        >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+        >>> [(name, values.shape) for name, values in model.parameters.items()]
+        [('0.weight', (16, 3)), ('0.bias', (16,)), ('2.weight', (1, 16)), ('2.bias', (1,))]
+        """
         return self._native.parameters
 
     @property
@@ -117,6 +129,13 @@ class Model:
         Returns
         -------
         ndarray of shape (n,), float32
+
+        Examples
+        --------
+        >>> import saddlemesh
+        >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+        >>> model.scores([[0.5, 1.0, -2.0], [-1.0, -1.0, 1.0]]).round(1)
+        array([ 1.6, -1.3], dtype=float32)
         """
         count = thread_count(threads)
         table = self._table(X)
@@ -145,6 +164,14 @@ class Model:
         Returns
         -------
         ScoredData
+
+        Examples
+        --------
+        >>> import saddlemesh
+        >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+        >>> scored = model.score_data("synthetic:rows=200,features=3,seed=2")
+        >>> scored.scores.shape, int(scored.labels.sum())
+        ((200,), 20)
         """
         found = self._native.score_data(data, options)
         return ScoredData(found["scores"], found["labels"], found["name"], tuple(found["notes"]))
@@ -178,35 +205,72 @@ class Model:
         dict
             ``data``, ``rows``, ``positives``, ``max_fpr``, ``resamples``, and for ``auroc``,
             ``average_precision`` and ``partial_auroc`` a dict of ``value`` and ``interval``.
+
+        Examples
+        --------
+        >>> import saddlemesh
+        >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+        >>> found = model.evaluate("synthetic:rows=500,features=3", bootstrap=200)
+        >>> found["rows"], found["positives"], round(found["auroc"]["value"], 2)
+        (500, 50, 0.89)
+        >>> low, high = found["auroc"]["interval"]
+        >>> low < found["auroc"]["value"] < high
+        True
         """
-        rate = float(max_fpr)
-        if not 0 < rate <= 1:
-            raise ValueError(f"Expected max_fpr in range (0, 1], got: {max_fpr}")
+        rate = false_positive_rate(max_fpr)
         resamples = whole("bootstrap", bootstrap, 0, 10_000_000)
         text = self._native.evaluate(data, rate, resamples, whole("seed", seed), options)
         found: dict[str, Any] = json.loads(text)
         return found
 
     def save(self, path: Path) -> None:
-        """Write the model into a safetensors file, whole or not at all."""
+        """Write the model into a safetensors file, whole or not at all.
+
+        The folder has to be there: ValueError where it is not.
+
+        Examples
+        --------
+        >>> import saddlemesh
+        >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+        >>> model.save("model.safetensors")
+        >>> saddlemesh.load_model("model.safetensors")
+        <Model mlp of 3 features>
+        """
         self._native.save(path)
 
     def export_onnx(self, path: Path) -> None:
         """Write the model with its preprocessing into an ONNX file (opset 15).
 
         Its inputs are the raw values, categories or bytes of images that files hold; its output is
-        "score".
+        "score". The folder has to be there: ValueError where it is not.
         """
         self._native.export_onnx(path)
 
     def to_bytes(self) -> bytes:
-        """Return what :meth:`save` writes."""
+        """Return what :meth:`save` writes.
+
+        Examples
+        --------
+        >>> import saddlemesh
+        >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+        >>> again = saddlemesh.Model.from_bytes(model.to_bytes())
+        >>> again.to_bytes() == model.to_bytes()
+        True
+        """
         return self._native.to_bytes()
 
     @staticmethod
-    def from_bytes(data: bytes) -> Model:
-        """Return the model of such bytes."""
-        return Model(_native.Model.from_bytes(data))
+    def from_bytes(data: bytes | bytearray | memoryview) -> Model:
+        """Return the model of such bytes, or of anything that holds them.
+
+        Examples
+        --------
+        >>> import saddlemesh
+        >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+        >>> saddlemesh.Model.from_bytes(bytearray(model.to_bytes()))
+        <Model mlp of 3 features>
+        """
+        return Model(_native.Model.from_bytes(bytes(memoryview(data))))
 
     def _table(self, X: Any) -> _rows.Table | None:
         if _rows.is_frame(X):
@@ -241,5 +305,14 @@ def load_model(path: Path) -> Model:
     ------
     ValueError
         Where there is no model: the file, and what was expected.
+
+    Examples
+    --------
+    >>> import saddlemesh
+    >>> model = saddlemesh.train("synthetic:rows=500,features=3", iterations=20).model
+    >>> model.save("model.safetensors")
+    >>> again = saddlemesh.load_model("model.safetensors")
+    >>> bool((again.scores([[1, 2, 3]]) == model.scores([[1, 2, 3]])).all())
+    True
     """
     return Model(_native.Model.load(path))

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._checks import whole
+from ._checks import reals, whole
 
 Vector = npt.NDArray[np.float64]
 
@@ -91,5 +91,5 @@ def check_gradients(
     >>> report.inner_vjp < 1e-8, report.grad_y < 1e-8  # the value lacks - y @ y / 2
     (True, False)
     """
-    x, y = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
-    return GradientReport(**_native.check_gradients(problem, x, y, whole("t", t)))
+    found = _native.check_gradients(problem, reals("x", x), reals("y", y), whole("t", t))
+    return GradientReport(**found)

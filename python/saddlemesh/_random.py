@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import operator
-
 import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._checks import whole
+from ._checks import text, whole
+
+LARGEST = 2**63 - 1
 
 
 def random_normal(
@@ -39,7 +39,7 @@ def random_normal(
     >>> random_normal(2, seed=1, worker=0, t=5).round(3)
     array([-0.448, -0.477])
     """
-    return _native.random_normal(*_named(n, seed, worker, t), purpose, whole("lane", lane))
+    return _native.random_normal(*_named(n, seed, worker, t, purpose, lane))
 
 
 def random_uniform(
@@ -54,8 +54,17 @@ def random_uniform(
     >>> random_uniform(2, seed=1, worker=0, t=5).round(3)
     array([0.891, 0.613])
     """
-    return _native.random_uniform(*_named(n, seed, worker, t), purpose, whole("lane", lane))
+    return _native.random_uniform(*_named(n, seed, worker, t, purpose, lane))
 
 
-def _named(n: int, seed: int, worker: int, t: int) -> tuple[int, int, int, int]:
-    return whole("n", n), whole("seed", seed), whole("worker", worker), operator.index(t)
+def _named(
+    n: int, seed: int, worker: int, t: int, purpose: str, lane: int
+) -> tuple[int, int, int, int, str, int]:
+    return (
+        whole("n", n, 0, LARGEST),
+        whole("seed", seed),
+        whole("worker", worker),
+        whole("t", t, -LARGEST - 1, LARGEST),
+        text("purpose", purpose),
+        whole("lane", lane),
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Sequence
 import numpy as np
 import numpy.typing as npt
 from scipy.sparse import csr_matrix, issparse
+from sklearn.utils import check_array
 
 from ._data import Data
 
@@ -54,11 +55,16 @@ def table_of_frame(frame: Any, model: Model) -> Table:
 
 def matrix(X: Any, features: int) -> Any:
     """Return a float matrix or a sound CSR matrix with as many columns as the model takes."""
-    rows = sound_csr(X) if issparse(X) else _dense(X)
-    if rows.shape[1] != features:
-        raise ValueError(
-            f"X has {rows.shape[1]} features, but Model is expecting {features} features as input."
-        )
+    rows = check_array(
+        sound_csr(X) if issparse(X) else X,
+        accept_sparse="csr",
+        dtype=[np.float64, np.float32],
+        force_all_finite="allow-nan",
+        ensure_min_samples=0,
+        estimator="Model",
+        input_name="X",
+    )
+    _require_features(rows.shape[1], features)
     return rows
 
 
@@ -80,11 +86,7 @@ def _places(frame: Any, model: Model) -> list[int]:
     columns = [str(name) for name in frame.columns]
     if model.feature_names is None:
         features = model.input_shape[0]
-        if len(columns) != features:
-            raise ValueError(
-                f"X has {len(columns)} features, but Model is expecting {features} features as "
-                "input."
-            )
+        _require_features(len(columns), features)
         return list(range(features))
     missing = [name for name in model.feature_names if name not in columns]
     if missing:
@@ -118,28 +120,22 @@ def _as_in_file(text: str, known: list[str]) -> str:
     return shorter if text not in known and shorter in known else text
 
 
-def _dense(X: Any) -> npt.NDArray[Any]:
-    array = np.asarray(X)
-    if array.ndim != 2:
+def _require_features(found: int, expected: int) -> None:
+    if found != expected:
         raise ValueError(
-            f"Expected 2D array, got {array.ndim}D array instead:\narray={array}.\nReshape your "
-            "data either using array.reshape(-1, 1) if your data has a single feature or "
-            "array.reshape(1, -1) if it contains a single sample."
+            f"X has {found} features, but Model is expecting {expected} features as input."
         )
-    if array.dtype in (np.float32, np.float64):
-        return array
-    if array.dtype.kind not in "biufO":
-        raise ValueError(f"X: expected numbers, found an array of type {array.dtype}")
-    return array.astype(np.float64)
 
 
 def sound_csr(X: Any) -> Any:
-    """Return rows whose columns ascend and are where they may be."""
+    """Return rows whose columns ascend and are where they may be, without zeros; X stays as it is.
+
+    The same numbers are stored in one way only, whatever was given.
+    """
     rows = csr_matrix(X)
-    if rows.dtype not in (np.float32, np.float64):
-        rows = rows.astype(np.float64)
     rows.check_format(full_check=True)
-    if not rows.has_canonical_format:
+    if not (rows.has_canonical_format and rows.data.all()):
         rows = rows.copy()
         rows.sum_duplicates()
+        rows.eliminate_zeros()
     return rows

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from . import _native
 from ._analytic import AnalyticProblem
-from ._checks import whole
+from ._checks import reals, whole
 from ._methods import find_method
 from ._problem import Problem
 from ._solve_state import SolveResult, SolveState
@@ -110,13 +110,15 @@ def solve(
     True
     """
     taken = whole("iterations", iterations)
+    complete = find_method(method).complete_graph
     if topology is None:
-        topology = "complete" if find_method(method).complete_graph else "ring"
+        topology = "complete" if complete else "ring"
     if not isinstance(problems, AnalyticProblem):
         problems = _objects(problems)
     mesh = make_topology(topology, _workers(problems, topology, workers), seed=whole("seed", seed))
     given = dict(options or {})
-    request = _native.SolveRequest(method, given, taken, seed, _vector(x0), _vector(y0))
+    start = _vector("x0", x0), _vector("y0", y0)
+    request = _native.SolveRequest(method, given, taken, seed, *start)
     session = _start(problems, mesh, request, whole("threads", threads, 1))
     recorded = _run(session, taken, record)
     return SolveResult.from_state(_state(session, taken), recorded, method, mesh)
@@ -144,8 +146,8 @@ def _workers(problems: Problems, topology: TopologyLike, workers: int | None) ->
     return len(problems)
 
 
-def _vector(given: npt.ArrayLike | None) -> npt.NDArray[np.float64] | None:
-    return None if given is None else np.asarray(given, dtype=np.float64)
+def _vector(name: str, given: npt.ArrayLike | None) -> npt.NDArray[np.float64] | None:
+    return None if given is None else reals(name, given)
 
 
 def _start(

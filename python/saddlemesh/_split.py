@@ -7,23 +7,22 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_matrix
 
 from . import _native
-from ._data import Path
+from ._data import Path, matrix_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rows:
     """Features as the network sees them, and labels."""
 
     X: Any
-    """float32 (n, features) or, of images, (n, channels, height, width); CSR where rows are sparse."""
+    """float32 (n, features) or, of images, (n, channels, height, width); CSR of sparse rows."""
     y: npt.NDArray[np.uint8]
     """1 for positives."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SplitData:
     """What :func:`split_data` makes of data."""
 
@@ -68,5 +67,4 @@ def split_data(data: Path, **options: Any) -> SplitData:
 
 
 def _rows(part: dict[str, Any]) -> Rows:
-    X = part["X"]
-    return Rows(csr_matrix(X, shape=part["shape"]) if isinstance(X, tuple) else X, part["y"])
+    return Rows(matrix_of(part["X"], part["shape"]), part["y"])

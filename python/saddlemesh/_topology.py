@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._checks import whole
+from ._checks import reals, text, whole
 
 Matrix = npt.NDArray[np.float64]
 TopologyLike = Union[str, "Topology", npt.ArrayLike]
@@ -69,6 +69,8 @@ class Topology:
         if isinstance(name, str):
             self._arguments: tuple[Any, ...] = (name, workers, weights, seed)
             count = 0 if workers is None else whole("workers", workers, 1)
+            if weights is not None:
+                text("weights", weights)
             self._native = _native.Topology.named(name, count, weights, whole("seed", seed))
         else:
             if weights is not None:
@@ -203,7 +205,7 @@ def _made_again(
 
 def _square(given: npt.ArrayLike, workers: int | None) -> Matrix:
     try:
-        matrix = np.array(given, dtype=np.float64)
+        matrix = reals("weight matrix", given).copy()
     except (TypeError, ValueError) as error:
         raise ValueError(
             f"a topology is expected as a name or a K × K matrix of numbers, found {given!r}"

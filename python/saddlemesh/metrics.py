@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._checks import thread_count, whole
+from ._checks import false_positive_rate, thread_count, whole
 from ._labels import labels_and_scores
 
 __all__ = [
@@ -117,7 +117,7 @@ def partial_roc_auc(
     0.25
     """
     labels, values = labels_and_scores(y_true, scores, "ROC AUC score")
-    area, of_perfect = _native.partial_roc_auc(labels, values, _false_positive_rate(max_fpr))
+    area, of_perfect = _native.partial_roc_auc(labels, values, false_positive_rate(max_fpr))
     return of_perfect if standardised else area
 
 
@@ -170,6 +170,8 @@ def bootstrap_intervals(
     Examples are drawn with replacement, as many positives and as many negatives as there are, and
     the interval leaves as many resamples below it as above.
 
+    Ctrl-C is heard only when all resamples are done: of many rows, begin with few resamples.
+
     Parameters
     ----------
     y_true : array-like of shape (n,)
@@ -208,15 +210,8 @@ def bootstrap_intervals(
             values,
             resamples=whole("resamples", resamples, 1, 10_000_000),
             level=share,
-            max_fpr=_false_positive_rate(max_fpr),
+            max_fpr=false_positive_rate(max_fpr),
             seed=whole("seed", seed),
             threads=thread_count(threads),
         )
     )
-
-
-def _false_positive_rate(max_fpr: SupportsFloat) -> float:
-    rate = float(max_fpr)
-    if not 0 < rate <= 1:
-        raise ValueError(f"Expected max_fpr in range (0, 1], got: {max_fpr}")
-    return rate

@@ -1,9 +1,16 @@
+import copy
+import pickle
+
 import numpy as np
 import pytest
 from numpy_problems import DIM, INSTANCES, MATRIX, STEPS, WORKERS
 
 import saddlemesh
 from saddlemesh import AnalyticProblem, solve
+
+
+def pickled(thing):
+    return pickle.loads(pickle.dumps(thing))
 
 
 def test_a_native_problem_has_as_many_workers_as_asked_for():
@@ -49,6 +56,27 @@ def test_tracking_finds_the_known_solution_where_workers_differ():
     assert np.abs(problem.solution("stated")[0] - x).max() > 0.01
 
 
+@pytest.mark.parametrize("instance", INSTANCES)
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickled])
+def test_analytic_problems_can_be_pickled_and_copied(instance, again):
+    problem = INSTANCES[instance]
+    found = again(problem)
+    assert repr(found) == repr(problem) and found.curve == problem.curve
+    for letter, other in zip(found.worker(1), problem.worker(1)):
+        assert np.array_equal(letter, other)
+    both = [solve(p, "dsgda", "ring", workers=WORKERS, iterations=5) for p in (found, problem)]
+    assert np.array_equal(both[0].x, both[1].x)
+
+
+def test_noise_comes_back_from_a_pickle():
+    noisy = AnalyticProblem.separable("kink", 3, value_noise=2.5)
+    for problem in (noisy, noisy.with_noise(), noisy.with_noise(value=1, jacobian=2, gradient=3)):
+        again = pickled(pickled(problem))
+        assert again.value_noise == problem.value_noise
+        assert again.jacobian_noise == problem.jacobian_noise
+        assert again.gradient_noise == problem.gradient_noise
+
+
 def test_analytic_problems_refuse_what_they_are_not():
     with pytest.raises(ValueError, match='unknown curve "kinky" .did you mean "kink"'):
         AnalyticProblem.separable("kinky")
@@ -58,6 +86,14 @@ def test_analytic_problems_refuse_what_they_are_not():
         INSTANCES["different workers"].worker(5)
     with pytest.raises(ValueError, match='unknown target "state" .did you mean "stated"'):
         INSTANCES["different workers"].solution("state")
+    with pytest.raises(TypeError, match="^target = None; expected text$"):
+        INSTANCES["different workers"].solution(None)
+    with pytest.raises(TypeError, match="^curve = 3; expected text$"):
+        AnalyticProblem.separable(3)
+    with pytest.raises(TypeError, match="^value_noise = 'a'; expected a number$"):
+        AnalyticProblem.separable(value_noise="a")
+    with pytest.raises(TypeError, match="^gradient = None; expected a number$"):
+        AnalyticProblem.separable().with_noise(gradient=None)
 
 
 def test_random_numbers_depend_on_their_names_alone():
@@ -82,8 +118,20 @@ def test_random_numbers_depend_on_their_names_alone():
         (dict(purpose="inne"), 'unknown purpose "inne" .did you mean "inner"'),
         (dict(purpose="outer", t=-1), "t = -1; expected 0 or more"),
         (dict(seed=-1), "seed = -1"),
+        (dict(t=2**70), "t = 1180591620717411303424; expected 9223372036854775807 or less"),
+        (dict(t=-(2**63) - 1), "t = -9223372036854775809; expected -9223372036854775808 or more"),
+        (dict(n=2**63), "n = 9223372036854775808; expected 9223372036854775807 or less"),
     ],
 )
 def test_random_numbers_refuse_names_that_there_are_not(named, reason):
     with pytest.raises(ValueError, match=reason):
-        saddlemesh.random_normal(1, **dict(dict(seed=1, worker=0, t=0), **named))
+        saddlemesh.random_normal(**dict(dict(n=1, seed=1, worker=0, t=0), **named))
+
+
+@pytest.mark.parametrize("draw", [saddlemesh.random_normal, saddlemesh.random_uniform])
+def test_random_numbers_refuse_names_of_another_type(draw):
+    with pytest.raises(TypeError, match="^t = 1.5; expected a whole number$"):
+        draw(1, seed=1, worker=0, t=1.5)
+    with pytest.raises(TypeError, match="^purpose = None; expected text$"):
+        draw(1, seed=1, worker=0, t=1, purpose=None)
+    assert draw(1, seed=1, worker=0, t=-(2**63)).shape == (1,)

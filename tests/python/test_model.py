@@ -274,15 +274,17 @@ def test_a_model_comes_back_the_same_from_file_pickle_and_copy(
     runs: pathlib.Path, model: saddlemesh.Model, tmp_path: pathlib.Path
 ) -> None:
     X, _ = numbers()
-    model.save(tmp_path / "new" / "saved.safetensors")
+    model.save(tmp_path / "saved.safetensors")
     original = (runs / "runs" / "numbers" / "model.safetensors").read_bytes()
-    assert model.to_bytes() == original == (tmp_path / "new" / "saved.safetensors").read_bytes()
+    assert model.to_bytes() == original == (tmp_path / "saved.safetensors").read_bytes()
     again = [
-        saddlemesh.load_model(str(tmp_path / "new" / "saved.safetensors")),
+        saddlemesh.load_model(str(tmp_path / "saved.safetensors")),
         pickle.loads(pickle.dumps(model)),
         copy.deepcopy(model),
         copy.copy(model),
         saddlemesh.Model.from_bytes(original),
+        saddlemesh.Model.from_bytes(bytearray(original)),
+        saddlemesh.Model.from_bytes(memoryview(original + b"more")[: len(original)]),
     ]
     for one in again:
         assert one.to_bytes() == original
@@ -358,8 +360,12 @@ def test_threads_share_a_model(model: saddlemesh.Model) -> None:
             "^X has 6 features, but Model is expecting 5 features as input.$",
         ),
         (np.zeros(5), r"^Expected 2D array, got 1D array instead:\narray="),
-        (np.zeros((2, 5, 1)), r"^Expected 2D array, got 3D array instead:\narray="),
-        (np.array([["a"] * 5]), "^X: expected numbers, found an array of type <U1$"),
+        (np.zeros((2, 5, 1)), "^Found array with dim 3. Model expected <= 2.$"),
+        (np.zeros((2, 0)), "^Found array with 0 feature"),
+        (np.array([["a"] * 5]), "^could not convert string to float: 'a'$"),
+        (np.array([["a"] * 5], object), "^could not convert string to float: 'a'$"),
+        (np.zeros((2, 5), complex), "^Complex data not supported"),
+        (scipy.sparse.csr_matrix((2, 5), dtype=complex), "^Complex data not supported"),
         (np.full((2, 5), np.nan), "^Input X contains NaN.$"),
         (np.full((2, 5), np.inf), "infinity"),
         (np.full((2, 5), 1e300), "too large for dtype"),
@@ -429,6 +435,9 @@ def test_refuses_files_that_are_no_models(runs: pathlib.Path, tmp_path: pathlib.
         saddlemesh.load_model(runs / "people.csv")
     with pytest.raises(ValueError, match="the bytes"):
         saddlemesh.Model.from_bytes(b"no model")
+    for thing in (3, "text", None):
+        with pytest.raises(TypeError, match="a bytes-like object is required"):
+            saddlemesh.Model.from_bytes(thing)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         saddlemesh.load_model(3)  # type: ignore[arg-type]
 
@@ -437,3 +446,16 @@ def test_refuses_places_that_cannot_be_written(model: saddlemesh.Model, runs: pa
     for write in (model.save, model.export_onnx):
         with pytest.raises(saddlemesh.Error, match="people.csv"):
             write(runs / "people.csv" / "model")
+
+
+def test_refuses_to_write_into_a_folder_that_there_is_not(
+    model: saddlemesh.Model, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for write in (model.save, model.export_onnx):
+        for path in (tmp_path / "none" / "deep" / "model", "none/deep/model"):
+            with pytest.raises(ValueError, match="cannot write .*model: there is no folder .*deep"):
+                write(path)
+        assert list(tmp_path.iterdir()) == []
+        write("here")
+        (tmp_path / "here").unlink()

@@ -139,6 +139,18 @@ def test_presets_are_the_base_of_options():
     assert np.array_equal(run(None), run({"preset": "paper"}))
 
 
+@pytest.mark.parametrize("preset", ["paper", "recommended"])
+@pytest.mark.parametrize("method", saddlemesh.methods(), ids=lambda method: method.name)
+def test_every_method_takes_every_preset(method, preset):
+    used = saddlemesh.preset(preset)
+    if not method.averages_inner:
+        del used["first_batch"]
+    arguments = dict(method=method.name, iterations=5, x0=[1, 2])
+    found = solve(quadratics(), options={"preset": preset}, **arguments)
+    given = solve(quadratics(), options=used, **arguments)
+    assert np.array_equal(found.x, given.x) and found.x.any()
+
+
 def test_a_cosine_schedule_ends_with_the_run():
     def steps(schedule):
         options = dict(STEPS, schedule=schedule)
@@ -247,6 +259,8 @@ def test_gradients_are_checked():
     assert wrong.worst == wrong.inner_vjp > 0.1
     with pytest.raises(ValueError, match=r"2 values; expected \(grad_g, grad_y, value\)"):
         saddlemesh.check_gradients(quadratics(1, outer=lambda g, y, t: (g, y))[0], [1, 2], [3])
+    with pytest.raises(ValueError, match="x has complex values; expected real numbers"):
+        saddlemesh.check_gradients(Quadratic(), [1j, 2], [3])
 
 
 def test_the_example_finds_its_saddle_point():

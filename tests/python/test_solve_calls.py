@@ -37,6 +37,19 @@ def test_what_an_object_raises_comes_through_as_it_is(name, when):
     assert len(calls) == when
 
 
+def test_what_a_value_raises_on_its_way_to_a_number_comes_through_as_it_is():
+    mishap = Mishap("mine")
+
+    class Value:
+        def __float__(self):
+            raise mishap
+
+    with pytest.raises(Mishap) as caught:
+        solve(quadratics(outer=lambda g, y, t: (g, y, Value())), iterations=3)
+    assert caught.value is mishap
+    assert caught.traceback[-1].name == "__float__"
+
+
 def test_what_record_and_sizes_raise_comes_through_as_it_is():
     mishap = AttributeError("mine")
 

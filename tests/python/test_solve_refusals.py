@@ -20,6 +20,7 @@ BAD_RETURNS = [
     ("outer", lambda g, y, t: (y, y), rf"outer: grad_g returned an array of .*\(1,\); {VECTOR}"),
     ("outer", lambda g, y, t: (g, g), r"outer: grad_y returned .* \(2,\); expected .* \(1,\)"),
     ("outer", lambda g, y, t: (g, y, "f"), "outer: value returned .* str; expected a number"),
+    ("outer", lambda g, y, t: (g, y, 1j), "outer: value returned .* complex; expected a number"),
     ("outer", lambda g, y, t: (g,), f"outer returned 1 value; {PAIR}"),
     ("outer", lambda g, y, t: (g, y, 0, 0), f"outer returned 4 values; {PAIR}"),
     ("outer", lambda g, y, t: g, f"outer returned an object of type numpy.ndarray; {PAIR}"),
@@ -64,6 +65,8 @@ def test_refuses_a_method_that_is_none():
     [
         (dict(x0=[1, 2, 3]), r"x0 has shape \(3,\); expected \(2,\), one vector for all workers"),
         (dict(x0=np.zeros((3, 2))), r"x0 has shape \(3, 2\); expected \(2,\)"),
+        (dict(x0=[1j, 2]), "x0 has complex values; expected real numbers"),
+        (dict(y0=np.zeros(1, complex)), "y0 has complex values; expected real numbers"),
         (dict(y0=0.5), r"y0 has shape \(\); expected \(1,\)"),
         (dict(method="d-scgdam"), 'unknown method "d-scgdam" .did you mean "d-scgdam-g'),
         (dict(topology="rings"), 'unknown topology "rings" .did you mean "ring"'),
@@ -81,6 +84,7 @@ def test_refuses_a_method_that_is_none():
         (dict(options={"eta": 2}), "eta = 2 is refused: the theorems need 0 < eta < 1"),
         (dict(options={"alpha": 20}), "alpha·eta = 2 is refused"),
         (dict(options={"first_batch": 0}), "first_batch = 0 is refused"),
+        (dict(method="dsgda", options={"first_batch": 2}), "dsgda keeps no inner estimate"),
         (dict(options={"first_batch": 1.5}), "options: first_batch = 1.5; expected a number of"),
         (dict(options={"preset": "best"}), 'unknown preset "best"'),
         (dict(options={"tracking": "both"}), 'unknown tracking "both"; known: combine-then-adapt'),
@@ -101,6 +105,13 @@ def test_refuses_what_is_no_list_of_problems():
         solve([], iterations=1)
     with pytest.raises(TypeError, match="iterations = 1.5; expected a whole number"):
         solve(quadratics(), iterations=1.5)
+    for method in (None, 3, b"dsgda"):
+        with pytest.raises(TypeError, match=f"^method = {method!r}; expected text$"):
+            solve(quadratics(), method, "ring")
+        with pytest.raises(TypeError, match=f"^method = {method!r}; expected text$"):
+            solve(quadratics(), method)
+    with pytest.raises(TypeError, match="^preset = None; expected text$"):
+        saddlemesh.preset(None)
 
 
 @pytest.mark.parametrize(

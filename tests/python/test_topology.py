@@ -103,6 +103,7 @@ def test_rounding_in_a_weight_matrix_is_taken_out():
         ([[0.5, 0.5], [0.4, 0.6]], r"w\[0\]\[1\] = 0.5 but w\[1\]\[0\] = 0.4; W must be symmetric"),
         ([[0.5, 0.4], [0.4, 0.6]], "the weights of worker 0 sum to 0.9; every row of W must"),
         ([[1.5, -0.5], [-0.5, 1.5]], r"w\[0\]\[1\] = -0.5; weights must not be negative"),
+        ([[0, 1j], [-1j, 0]], "expected as a name or a K × K matrix of numbers"),
         ([[np.nan, 1], [1, 0]], r"w\[0\]\[0\] = nan; weights must be finite"),
         ([[1, 0], [0, 1]], "worker 1 cannot be reached from worker 0; the graph must be connected"),
         ([[0, 1], [1, 0]], "λ = 1: the graph is bipartite"),
@@ -135,6 +136,8 @@ def test_refuses_names_and_numbers_with_the_reason():
         Topology(np.full((2, 2), 0.5), 3)
     with pytest.raises(ValueError, match='unknown weights "lzy"'):
         Topology("ring", 4, weights="lzy")
+    with pytest.raises(TypeError, match="^weights = 3; expected text$"):
+        Topology("ring", 4, weights=3)
 
 
 def test_refuses_a_worker_or_round_that_does_not_exist():
