@@ -10,8 +10,7 @@ namespace saddlemesh::python {
 
 /// Python's ear at a run that goes on without Python's lock: some times a second it takes the lock, lets Ctrl-C and
 /// other signals be heard, and tells `progress`, unless that is None, the iteration, how many there will be, and at
-/// evaluations the metrics.
-/// What either raises ends the run, as a request to stop does.
+/// evaluations the metrics. What either raises ends the run, as a request to stop does.
 class Listener {
  public:
   explicit Listener(pybind11::object progress) : progress_(std::move(progress)) {}

@@ -3,11 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "arrays.hpp"
 #include "bindings.hpp"
 #include "fit.hpp"
 #include "listener.hpp"
-#include "models.hpp"
 #include "saddlemesh/comm/launcher.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"

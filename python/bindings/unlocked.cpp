@@ -2,6 +2,8 @@
 
 #include <atomic>
 
+#include "bindings.hpp"
+
 namespace saddlemesh::python {
 namespace {
 
@@ -31,6 +33,7 @@ bool python_is_ending() {
   return ending.load();
 }
 
+// Has Python's end wait.
 void add_ending(py::module_&) {
   py::module_::import("atexit").attr("register")(py::cpp_function(&await_long_calls));
 }

@@ -24,7 +24,4 @@ class Unlocked {
 /// Whether Python is about to end, so that long calls should too.
 bool python_is_ending();
 
-/// Has Python's end wait.
-void add_ending(pybind11::module_& module);
-
 }  // namespace saddlemesh::python

@@ -206,7 +206,7 @@ def test_refuses_options_of_the_bootstrap_by_name(
     name: str, value: Any, kind: type[Exception]
 ) -> None:
     labels, scores = example(10)
-    with pytest.raises(kind, match=f"{name}.* expected"):
+    with pytest.raises(kind, match=rf"^{name}( = .*;|:) expected"):
         metrics.bootstrap_intervals(labels, scores, **{name: value})
 
 

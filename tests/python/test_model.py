@@ -1,3 +1,5 @@
+"""saddlemesh.Model: the program's scores, from rows of every kind."""
+
 from __future__ import annotations
 
 import copy
@@ -8,103 +10,14 @@ import pickle
 import subprocess
 import sys
 import threading
-from typing import Any
 
 import numpy as np
 import pytest
 import scipy.sparse
 
 import saddlemesh
-
-REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("SADDLEMESH_PROGRAM", REPOSITORY / "build" / "release" / "saddlemesh")
-
-
-def program(*arguments: object) -> str:
-    done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def trained(folder: pathlib.Path, data: object, *options: object) -> pathlib.Path:
-    """The folder of a short run on the data."""
-    program("train", data, "--out", folder, "--iterations", 30, "--workers", 2, "--quiet", *options)
-    return folder
-
-
-def predicted(run: pathlib.Path, data: object, *options: object) -> tuple[Any, Any]:
-    """Scores and labels (None where there are none), as the program prints them."""
-    lines = program("predict", run, data, *options).splitlines()
-    cells = [line.split(",") for line in lines[1:]]
-    scores = np.array([float(row[1]) for row in cells], np.float32)
-    return scores, np.array([int(row[2]) for row in cells]) if "label" in lines[0] else None
-
-
-def same_bits(found: Any, expected: Any) -> bool:
-    return found.dtype == np.float32 and found.tobytes() == expected.tobytes()
-
-
-def numbers(n: int = 300, features: int = 5) -> tuple[Any, Any]:
-    random = np.random.default_rng(1)
-    X = random.standard_normal((n, features))
-    return X, (X[:, 0] + random.standard_normal(n) > 1).astype(int)
-
-
-def people(missing: bool = False) -> str:
-    """A table with numbers, categories of text and categories that look like numbers."""
-    random = np.random.default_rng(2)
-    lines = ["age,city,grade,income,class"]
-    for i in range(300):
-        age, grade = random.integers(18, 90), random.integers(1, 4)
-        city = ("Rome", "Oslo", "Bonn")[random.integers(3)]
-        label = "yes" if age + random.integers(40) > 85 else "no"
-        lines.append(f"{age},{city},{grade},{random.random() * 1000!r},{label}")
-        if missing and i % 17 == 3:
-            lines[-1] = f",{city},{grade},1.5,no"
-        if missing and i % 17 == 5:
-            lines[-1] = f"{age},,,1.5,yes"
-    return "\n".join(lines) + "\n"
-
-
-def libsvm_line(label: int, row: Any, one: int) -> str:
-    """The row's values, and a 1 at a place behind them."""
-    values = " ".join(f"{j + 1}:{value}" for j, value in enumerate(row) if value)
-    return f"{label * 2 - 1} {values} {one}:1\n"
-
-
-@pytest.fixture(scope="module")
-def runs(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
-    """A folder with data of several kinds, and below runs/ what the program made of them."""
-    folder = tmp_path_factory.mktemp("models")
-    X, y = numbers()
-    np.save(folder / "X.npy", X)
-    np.savez(folder / "numbers.npz", X=X, y=y)
-    (folder / "people.csv").write_text(people())
-    (folder / "gaps.csv").write_text(people(missing=True))
-    sparse = np.where(np.abs(X) > 1, X.round(2), 0)
-    # Most features are zero in most rows, which makes them sparse.
-    (folder / "rows.libsvm").write_text(
-        "".join(
-            libsvm_line(label, row, 60 + i % 40) for i, (label, row) in enumerate(zip(y, sparse))
-        )
-    )
-    trained(folder / "runs" / "numbers", folder / "numbers.npz")
-    trained(folder / "runs" / "people", folder / "people.csv", "--categorical", "grade")
-    trained(
-        folder / "runs" / "gaps",
-        folder / "gaps.csv",
-        "--categorical",
-        "grade",
-        "--missing",
-        "median",
-    )
-    trained(folder / "runs" / "rows", folder / "rows.libsvm")
-    return folder
-
-
-@pytest.fixture(scope="module")
-def model(runs: pathlib.Path) -> saddlemesh.Model:
-    return saddlemesh.load_model(runs / "runs" / "numbers")
+from model_runs import numbers, people, predicted, same_bits, trained
+from programs import run_program
 
 
 def test_scores_of_a_matrix_are_those_of_the_program(
@@ -248,10 +161,10 @@ def test_named_data_are_scored_and_evaluated_as_the_program_does(tmp_path: pathl
 def test_evaluates_as_the_program_does(runs: pathlib.Path) -> None:
     run, file = runs / "runs" / "people", runs / "people.csv"
     model = saddlemesh.load_model(run)
-    assert model.evaluate(file) == json.loads(program("evaluate", run, file, "--json"))
+    assert model.evaluate(file) == json.loads(run_program("evaluate", run, file, "--json"))
     options = ["--json", "--bootstrap", 50, "--seed", 3, "--max-fpr", 0.3, "--threads", 2]
     found = model.evaluate(str(file), bootstrap=50, seed=3, max_fpr=0.3, threads=1)
-    assert found == json.loads(program("evaluate", run, file, *options))
+    assert found == json.loads(run_program("evaluate", run, file, *options))
     scored = model.score_data(file)
     assert scored.labels is not None
     assert found["auroc"]["value"] == saddlemesh.metrics.roc_auc(scored.labels, scored.scores)
@@ -329,7 +242,7 @@ def test_exports_what_onnx_checks(
     model: saddlemesh.Model, runs: pathlib.Path, tmp_path: pathlib.Path
 ) -> None:
     model.export_onnx(tmp_path / "model.onnx")
-    program("export", runs / "runs" / "numbers", "--onnx", tmp_path / "program.onnx")
+    run_program("export", runs / "runs" / "numbers", "--onnx", tmp_path / "program.onnx")
     assert (tmp_path / "model.onnx").read_bytes() == (tmp_path / "program.onnx").read_bytes()
     onnx = pytest.importorskip("onnx")
     onnx.checker.check_model(onnx.load(str(tmp_path / "model.onnx")))
@@ -349,113 +262,3 @@ def test_threads_share_a_model(model: saddlemesh.Model) -> None:
     for thread in threads:
         thread.join()
     assert all(same_bits(scores, expected) for scores in found)
-
-
-@pytest.mark.parametrize(
-    ("X", "message"),
-    [
-        (np.zeros((2, 3)), "^X has 3 features, but Model is expecting 5 features as input.$"),
-        (
-            scipy.sparse.csr_matrix((2, 6)),
-            "^X has 6 features, but Model is expecting 5 features as input.$",
-        ),
-        (np.zeros(5), r"^Expected 2D array, got 1D array instead:\narray="),
-        (np.zeros((2, 5, 1)), "^Found array with dim 3. Model expected <= 2.$"),
-        (np.zeros((2, 0)), "^Found array with 0 feature"),
-        (np.array([["a"] * 5]), "^could not convert string to float: 'a'$"),
-        (np.array([["a"] * 5], object), "^could not convert string to float: 'a'$"),
-        (np.zeros((2, 5), complex), "^Complex data not supported"),
-        (scipy.sparse.csr_matrix((2, 5), dtype=complex), "^Complex data not supported"),
-        (np.full((2, 5), np.nan), "^Input X contains NaN.$"),
-        (np.full((2, 5), np.inf), "infinity"),
-        (np.full((2, 5), 1e300), "too large for dtype"),
-    ],
-)
-def test_refuses_rows_that_it_cannot_score(model: saddlemesh.Model, X: Any, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        model.scores(X)
-
-
-def test_refuses_sparse_rows_that_are_damaged(runs: pathlib.Path) -> None:
-    model = saddlemesh.load_model(runs / "runs" / "rows")
-    X = saddlemesh.load_data(runs / "rows.libsvm").X
-    X.indices[3] = 1_000_000
-    with pytest.raises(ValueError):
-        model.scores(X)
-
-
-def test_refuses_frames_that_lack_columns_or_hold_other_types(
-    runs: pathlib.Path, model: saddlemesh.Model
-) -> None:
-    pandas = pytest.importorskip("pandas")
-    table_model = saddlemesh.load_model(runs / "runs" / "people")
-    frame = pandas.read_csv(runs / "people.csv")
-    with pytest.raises(
-        ValueError, match="takes 'age', 'city', not among the 3 columns here: grade, "
-    ):
-        table_model.scores(frame[["grade", "income", "class"]])
-    with pytest.raises(ValueError, match="X: column 'age' is expected to hold numbers"):
-        table_model.scores(frame.assign(age="old"))
-    with pytest.raises(ValueError, match='row 1 has no value in column "age"'):
-        table_model.scores(frame.assign(age=np.nan))
-    with pytest.raises(ValueError, match="infinity"):
-        table_model.scores(frame.assign(age=np.inf))
-    with pytest.raises(ValueError, match="X has 2 features, but Model is expecting 5"):
-        model.scores(pandas.DataFrame(np.zeros((3, 2))))
-    with pytest.raises(ValueError, match="the model takes a table with categories"):
-        table_model.scores(np.zeros((3, 4)))
-
-
-def test_refuses_options_and_numbers_by_name(runs: pathlib.Path, model: saddlemesh.Model) -> None:
-    X, _ = numbers()
-    file = runs / "numbers.npz"
-    for threads, kind in ((0, ValueError), (1.5, TypeError), ("2", TypeError), (5000, ValueError)):
-        with pytest.raises(kind, match="threads = .*; expected"):
-            model.scores(X, threads=threads)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=r'unknown setting "lables" \(did you mean "labels"\?\)'):
-        model.score_data(file, lables="y.npy")
-    with pytest.raises(TypeError, match="threads: expected a whole number .*, found '2'"):
-        model.evaluate(file, threads="2")
-    with pytest.raises(ValueError, match=r"Expected max_fpr in range \(0, 1\], got: 0"):
-        model.evaluate(file, max_fpr=0)
-    with pytest.raises(ValueError, match="bootstrap = -1; expected 0 or more"):
-        model.evaluate(file, bootstrap=-1)
-    with pytest.raises(ValueError, match="seed = -1; expected 0 or more"):
-        model.evaluate(file, seed=-1)
-    with pytest.raises(ValueError, match="people.csv"):
-        model.score_data(runs / "people.csv")
-
-
-def test_refuses_files_that_are_no_models(runs: pathlib.Path, tmp_path: pathlib.Path) -> None:
-    with pytest.raises(ValueError, match="nowhere"):
-        saddlemesh.load_model(tmp_path / "nowhere")
-    with pytest.raises(ValueError, match="the folder has no model.safetensors, and no checkpoint"):
-        saddlemesh.load_model(tmp_path)
-    with pytest.raises(ValueError, match="people.csv"):
-        saddlemesh.load_model(runs / "people.csv")
-    with pytest.raises(ValueError, match="the bytes"):
-        saddlemesh.Model.from_bytes(b"no model")
-    for thing in (3, "text", None):
-        with pytest.raises(TypeError, match="a bytes-like object is required"):
-            saddlemesh.Model.from_bytes(thing)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        saddlemesh.load_model(3)  # type: ignore[arg-type]
-
-
-def test_refuses_places_that_cannot_be_written(model: saddlemesh.Model, runs: pathlib.Path) -> None:
-    for write in (model.save, model.export_onnx):
-        with pytest.raises(saddlemesh.Error, match="people.csv"):
-            write(runs / "people.csv" / "model")
-
-
-def test_refuses_to_write_into_a_folder_that_there_is_not(
-    model: saddlemesh.Model, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for write in (model.save, model.export_onnx):
-        for path in (tmp_path / "none" / "deep" / "model", "none/deep/model"):
-            with pytest.raises(ValueError, match="cannot write .*model: there is no folder .*deep"):
-                write(path)
-        assert list(tmp_path.iterdir()) == []
-        write("here")
-        (tmp_path / "here").unlink()
