@@ -16,6 +16,13 @@ PAPER = {"preset": "paper", "workers": 4, "positive-ratio": 0.1}
 PAPERS_METHODS = ("d-scgdam-gt", "d-scgdam-gp", "pdsca", "scgda", "dsgda")
 ALL_METHODS = ("d-scgdam-gt", "d-scgdam-gt2", "d-scgdam-gt-m", "d-scgdam-gp", "pdsca", "scgda", "dsgda")
 
+# What the field does without AUROC methods: a network of the same shape, errors weighted by class.
+RIVAL = "cross-entropy"
+RIVALS_SETTINGS = {"class_weighted": True}
+
+# Images and a network so small that many runs are affordable.
+SMALL = {"model": "resnet8", "image-size": 16}
+
 
 @dataclass(frozen=True)
 class PaperSet:

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Any, Iterable, Sequence
+from typing import Any, Iterable
 
 import matplotlib
 
@@ -60,13 +60,13 @@ class Experiment:
             self.seconds += float(run.curves()["seconds"][-1])
         return runs
 
-    def write(self, tables: dict[str, Table], figure: Any, findings: Sequence[str] = ()) -> None:
+    def write(self, tables: dict[str, Table], figure: Any) -> None:
         """The tables as CSV and in a page, with the figure."""
         self.out.mkdir(parents=True, exist_ok=True)
         for name, table in tables.items():
             write_csv(self.out / f"{name}.csv", table)
         figure.savefig(self.out / f"{self.name}.png", dpi=110)
-        write_page(self, tables, findings)
+        write_page(self, tables)
         self.say(f"written: {self.out}/{self.name}.html")
 
     @staticmethod

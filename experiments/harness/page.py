@@ -10,7 +10,7 @@ import shlex
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Sequence
+from typing import TYPE_CHECKING, Any
 
 import saddlemesh
 
@@ -33,18 +33,27 @@ footer { margin-top: 2rem; opacity: .75; font-size: .9em; }
 
 def provenance(experiment: Experiment) -> dict[str, str]:
     """Where, when and from what the numbers came."""
-    commit = subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty"], capture_output=True, text=True, check=False)
     processor = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
     return {
         "command": " ".join(map(shlex.quote, [f"experiments/{experiment.name}", *sys.argv[1:]])),
         "machine": f"{processor}, {os.cpu_count()} cores",
         "date": time.strftime("%Y-%m-%d"),
-        "version": f"{saddlemesh.__version__}, commit {commit.stdout.strip() or 'unknown'}",
+        "version": f"{saddlemesh.__version__}, commit {commit()}",
         "training time": f"{experiment.seconds / 60:.1f} minutes in all runs",
     }
 
 
-def write_page(experiment: Experiment, tables: dict[str, Table], findings: Sequence[str]) -> None:
+def commit() -> str:
+    """Of the sources; results themselves may be newer."""
+
+    def git(*arguments: str) -> str:
+        return subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True, check=False).stdout.strip()
+
+    changed = git("status", "--porcelain", "--", ".", ":!results", ":!docs")
+    return (git("rev-parse", "--short", "HEAD") or "unknown") + (" with changes" if changed else "")
+
+
+def write_page(experiment: Experiment, tables: dict[str, Table]) -> None:
     image = base64.b64encode((experiment.out / f"{experiment.name}.png").read_bytes()).decode()
     title = html.escape(experiment.title)
     shown = {name: table for name, table in tables.items() if len(table) <= 120}
@@ -53,12 +62,11 @@ def write_page(experiment: Experiment, tables: dict[str, Table], findings: Seque
     parts = [
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>',
         f"<h1>{title}</h1><p>{html.escape(experiment.about)}</p>",
-        f"<ul>{''.join(f'<li>{html.escape(finding)}</li>' for finding in findings)}</ul>" if findings else "",
         f'<img alt="{title}" src="data:image/png;base64,{image}">',
         *(f"<h2>{html.escape(name)}</h2>{_table(table)}" for name, table in shown.items()),
         f"<p>All numbers: {links}</p><footer><dl>{facts}</dl></footer></html>",
     ]
-    (experiment.out / f"{experiment.name}.html").write_text("\n".join(filter(None, parts)))
+    (experiment.out / f"{experiment.name}.html").write_text("\n".join(parts))
 
 
 def _table(table: Table) -> str:

@@ -28,9 +28,12 @@ def look(method: str) -> dict[str, Any]:
 
 
 def panels(count: int, height: float = 3.4) -> tuple[Any, list[Any]]:
-    """A row of axes, two at least wide enough to read."""
-    figure, axes = plt.subplots(1, count, figsize=(max(4.6 * count, 6), height), constrained_layout=True, squeeze=False)
-    return figure, list(axes[0])
+    """Axes in rows of three at most."""
+    rows, columns = -(-count // 3), min(count, 3)
+    figure, axes = plt.subplots(rows, columns, figsize=(max(4.6 * columns, 6), height * rows), constrained_layout=True, squeeze=False)
+    for axis in axes.flat[count:]:
+        axis.remove()
+    return figure, list(axes.flat[:count])
 
 
 def draw_curves(axes: Any, groups: dict[str, Sequence[Run]], column: str = "test_auroc", against: str = "iteration") -> None:

@@ -48,8 +48,26 @@ def final(runs: Sequence[Run], column: str = "test_auroc") -> np.ndarray:
     return np.array([np.nan if gone else run.curves()[column][-1] for gone, run in zip(lost, runs)])
 
 
+def late(run: Run) -> np.ndarray:
+    """The AUROC of the last quarter of its evaluations; NaN if it diverged."""
+    if run.diverged:
+        return np.array([np.nan])
+    auroc = run.curves()["test_auroc"]
+    return auroc[-max(len(auroc) // 4, 1) :]
+
+
+def usual_seconds(run: Run) -> float:
+    """Of the whole run, by the lower quartile of times between evaluations: other work on the machine does not count."""
+    seconds = np.diff(run.curves()["seconds"])
+    return float(np.quantile(seconds, 0.25) * len(seconds)) if len(seconds) else float("nan")
+
+
+def spread(values: np.ndarray) -> float:
+    return float(values.std(ddof=1)) if len(values) > 1 else float("nan")
+
+
 def summary(runs: Iterable[Run], *names: str) -> Table:
-    """The end of each group: AUROC with its spread over seeds, samples, bytes and seconds."""
+    """The end of each group, means over its seeds; AUROC at the end and in the last quarter, with how far seeds and evaluations deviate."""
     table: Table = []
     for key, group in grouped(runs, *names).items():
         auroc = final(group)
@@ -57,12 +75,14 @@ def summary(runs: Iterable[Run], *names: str) -> Table:
             {
                 **dict(zip(names, key)),
                 "test_auroc": float(auroc.mean()),
-                "spread": float(auroc.std(ddof=1)) if len(auroc) > 1 else float("nan"),
+                "spread": spread(auroc),
+                "late_auroc": float(np.mean([late(run).mean() for run in group])),
+                "late_spread": float(np.mean([spread(late(run)) for run in group])),
                 "seeds": len(auroc),
                 "iterations": int(final(group, "iteration").mean()),
                 "samples": float(final(group, "samples").mean()),
                 "megabytes": float(final(group, "bytes").mean() / 1e6),
-                "seconds": float(final(group, "seconds").mean()),
+                "seconds": float(np.mean([usual_seconds(run) for run in group])),
             }
         )
     return table
