@@ -20,6 +20,9 @@ ALL_METHODS = ("d-scgdam-gt", "d-scgdam-gt2", "d-scgdam-gt-m", "d-scgdam-gp", "p
 RIVAL = "cross-entropy"
 RIVALS_SETTINGS = {"class_weighted": True}
 
+# One row a batch: noise, not curvature, then limits η, as in the theory.
+NOISY_STEPS = {"batch": 1, "alpha": 5, "beta_x": 5, "beta_y": 5, "gamma_x": 4, "gamma_y": 1}
+
 # Images and a network so small that many runs are affordable.
 SMALL = {"model": "resnet8", "image-size": 16}
 

@@ -26,7 +26,7 @@ class Experiment:
     def __init__(self, name: str, doc: str) -> None:
         self.name = name
         self.title, _, self.about = doc.strip().partition("\n\n")
-        parser = argparse.ArgumentParser(description=self.title, epilog=self.about)
+        self.parser = parser = argparse.ArgumentParser(description=self.title, epilog=self.about)
         parser.add_argument("--quick", action="store_true", help="small, within a minute: to see that it works")
         parser.add_argument("--data", action="append", choices=SETS, help="only these sets; may be given again")
         parser.add_argument("--seeds", type=int, help="how many")
@@ -43,8 +43,11 @@ class Experiment:
         """Those of the sets that are here, or the synthetic one if it is to be quick."""
         wanted = self.given.data or (["synthetic"] if self.quick else names)
         missing = [name for name in wanted if not SETS[name].here]
+        how = "'saddlemesh data list' tells where they are looked for and how to get them"
+        if len(missing) == len(wanted):
+            self.parser.error(f"none of the data sets is here: {', '.join(missing)}; {how}; --data synthetic needs none")
         if missing:
-            self.say(f"not here, left out: {', '.join(missing)} ('saddlemesh data list' tells how to get them)")
+            self.say(f"not here, left out: {', '.join(missing)}; {how}")
         return [SETS[name] for name in wanted if name not in missing]
 
     def seeds(self, full: int) -> range:

@@ -82,6 +82,7 @@ def summary(runs: Iterable[Run], *names: str) -> Table:
                 "iterations": int(final(group, "iteration").mean()),
                 "samples": float(final(group, "samples").mean()),
                 "megabytes": float(final(group, "bytes").mean() / 1e6),
+                "consensus_x": float(final(group, "consensus_x").mean()),
                 "seconds": float(np.mean([usual_seconds(run) for run in group])),
             }
         )

@@ -48,11 +48,12 @@ def draw_ends(axis: Any, column: str, runs: Sequence[Run]) -> None:
     methods = list(dict.fromkeys(run.labels["method"] for run in runs))
     groups = grouped(runs, "method", column)
     for shift, method in zip(np.linspace(-0.2, 0.2, max(len(methods), 2)), methods):
-        ends = [final(groups[method, name]) for name in names]
+        places = [place for place, name in enumerate(names) if (method, name) in groups]
+        ends = [final(groups[method, names[place]]) for place in places]
         middle = np.array([end.mean() for end in ends])
         reach = np.array([[end.mean() - end.min(), end.max() - end.mean()] for end in ends]).T
         style = look(method)
-        axis.errorbar(np.arange(len(names)) + shift, middle, reach, marker="o", capsize=2, markersize=4, **style)
+        axis.errorbar(np.array(places) + shift, middle, reach, marker="o", capsize=2, markersize=4, **style)
     axis.set_xticks(range(len(names)), names, rotation=25 if len(names) > 4 else 0, ha="right" if len(names) > 4 else "center")
     axis.set_xlabel(column)
     axis.grid(alpha=0.25)
