@@ -14,11 +14,19 @@ FOLDER = Path(__file__).parents[2] / "experiments"
 NAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_file() and os.access(path, os.X_OK))
 
 
+def command(name: str, out: Path) -> list[str]:
+    return [sys.executable, str(FOLDER / name), "--quick", "--out", str(out)]
+
+
 def run(name: str, out: Path) -> str:
-    command = [sys.executable, FOLDER / name, "--quick", "--out", out]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command(name, out), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stderr
+
+
+def rows_of(file: Path) -> list[dict[str, str]]:
+    with file.open() as lines:
+        return list(csv.DictReader(lines))
 
 
 def test_they_are_all_there() -> None:
@@ -29,22 +37,33 @@ def test_they_are_all_there() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_writes_numbers_a_picture_and_a_page(name: str, tmp_path: Path) -> None:
     run(name, tmp_path)
-    with (tmp_path / f"{name}.csv").open() as file:
-        rows = list(csv.DictReader(file))
-    assert len(rows) >= 6
+    assert len(rows_of(tmp_path / f"{name}.csv")) >= 6
     assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
     page = (tmp_path / f"{name}.html").read_text()
     assert f"{name}.csv" in page and f"experiments/{name} --quick" in page and "commit" in page
-    again = run(name, tmp_path)
-    trained = [line for line in again.splitlines() if line.startswith("training")]
-    assert trained == []  # what is there is not made again
+    runs = [line for line in run(name, tmp_path).splitlines() if " [" in line]
+    assert runs and all(line.endswith("(there already)") for line in runs)  # what is there is not made again
+
+
+def test_goes_on_where_it_was_killed_to_the_same_numbers(tmp_path: Path) -> None:
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    with subprocess.Popen(command("figure1", killed), stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert any(" [3/" in line for line in process.stderr)  # the third run begins
+        process.kill()
+    assert not (killed / "figure1.csv").exists()
+    assert sum(line.endswith("(there already)") for line in run("figure1", killed).splitlines()) >= 2
+    run("figure1", whole)
+
+    def numbers(out: Path) -> list[dict[str, str]]:
+        return [{name: value for name, value in row.items() if name != "seconds"} for row in rows_of(out / "figure1.csv")]
+
+    assert numbers(killed) == numbers(whole)
 
 
 def test_the_consensus_laws_show(tmp_path: Path) -> None:
     run("consensus", tmp_path)
-    with (tmp_path / "consensus-slopes.csv").open() as file:
-        rows = list(csv.DictReader(file))
-    for row in rows:
+    for row in rows_of(tmp_path / "consensus-slopes.csv"):
         if "dealt" in row["data"] and row["method"] == "d-scgdam-gp":
             continue  # workers differ: h keeps that
         margin = 0.05 if row["data"] == "analytic" else 0.25
