@@ -56,6 +56,12 @@ def late(run: Run) -> np.ndarray:
     return auroc[-max(len(auroc) // 4, 1) :]
 
 
+def settled(run: Run, column: str) -> float:
+    """The mean over the second half of its evaluations."""
+    values = run.curves()[column]
+    return float(values[len(values) // 2 :].mean())
+
+
 def usual_seconds(run: Run) -> float:
     """Of the whole run, by the lower quartile of times between evaluations: other work on the machine does not count."""
     seconds = np.diff(run.curves()["seconds"])
