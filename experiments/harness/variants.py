@@ -47,13 +47,16 @@ def draw_ends(axis: Any, column: str, runs: Sequence[Run]) -> None:
     names = list(dict.fromkeys(str(run.labels[column]) for run in runs))
     methods = list(dict.fromkeys(run.labels["method"] for run in runs))
     groups = grouped(runs, "method", column)
+    everywhere = []
     for shift, method in zip(np.linspace(-0.2, 0.2, max(len(methods), 2)), methods):
         places = [place for place, name in enumerate(names) if (method, name) in groups]
         ends = [final(groups[method, names[place]]) for place in places]
         middle = np.array([end.mean() for end in ends])
         reach = np.array([[end.mean() - end.min(), end.max() - end.mean()] for end in ends]).T
-        style = look(method)
-        axis.errorbar(np.array(places) + shift, middle, reach, marker="o", capsize=2, markersize=4, **style)
+        axis.errorbar(np.array(places) + shift, middle, reach, marker="o", capsize=2, markersize=4, **look(method))
+        everywhere += list(middle[np.isfinite(middle)])
+    low, high = np.quantile(everywhere, (0.25, 0.75))
+    axis.set_ylim(bottom=max(axis.get_ylim()[0], low - 3 * (high - low)))  # a single failure does not flatten the rest
     axis.set_xticks(range(len(names)), names, rotation=25 if len(names) > 4 else 0, ha="right" if len(names) > 4 else "center")
     axis.set_xlabel(column)
     axis.grid(alpha=0.25)
