@@ -1,8 +1,9 @@
-"""One experiment from its command line to its files: CSV, PNG, HTML."""
+"""One experiment from its command line to its files: CSV, PNG, HTML, and JSON of where they come from."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -13,7 +14,7 @@ import matplotlib
 
 from . import ROOT
 from .data_sets import SETS, PaperSet
-from .page import write_page
+from .page import provenance, write_page
 from .runs import Run
 from .tables import Table, write_csv
 
@@ -64,12 +65,14 @@ class Experiment:
         return runs
 
     def write(self, tables: dict[str, Table], figure: Any) -> None:
-        """The tables as CSV and in a page, with the figure."""
+        """The tables as CSV and in a page, with the figure; where and when they were made."""
         self.out.mkdir(parents=True, exist_ok=True)
         for name, table in tables.items():
             write_csv(self.out / f"{name}.csv", table)
         figure.savefig(self.out / f"{self.name}.png", dpi=110)
-        write_page(self, tables)
+        origin = provenance(self)
+        (self.out / f"{self.name}.json").write_text(json.dumps(origin, ensure_ascii=False, indent=2) + "\n")
+        write_page(self, tables, origin)
         self.say(f"written: {self.out}/{self.name}.html")
 
     @staticmethod

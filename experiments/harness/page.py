@@ -53,12 +53,12 @@ def commit() -> str:
     return (git("rev-parse", "--short", "HEAD") or "unknown") + (" with changes" if changed else "")
 
 
-def write_page(experiment: Experiment, tables: dict[str, Table]) -> None:
+def write_page(experiment: Experiment, tables: dict[str, Table], origin: dict[str, str]) -> None:
     image = base64.b64encode((experiment.out / f"{experiment.name}.png").read_bytes()).decode()
     title = html.escape(experiment.title)
     shown = {name: table for name, table in tables.items() if len(table) <= 120}
     links = ", ".join(f'<a href="{name}.csv">{name}.csv</a>' for name in tables)
-    facts = "".join(f"<dt>{name}</dt><dd>{html.escape(value)}</dd>" for name, value in provenance(experiment).items())
+    facts = "".join(f"<dt>{name}</dt><dd>{html.escape(value)}</dd>" for name, value in origin.items())
     parts = [
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>',
         f"<h1>{title}</h1><p>{html.escape(experiment.about)}</p>",
