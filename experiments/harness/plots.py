@@ -12,6 +12,7 @@ from .runs import Run
 # Colours that the colour-blind can tell apart (Okabe and Ito).
 LOOKS = {
     "d-scgdam-gt": ("#0072B2", "-"),
+    "d-scgdam-gt, adapt-then-combine": ("#0072B2", "--"),
     "d-scgdam-gt2": ("#56B4E9", "--"),
     "d-scgdam-gt-m": ("#009E73", "-."),
     "d-scgdam-gp": ("#D55E00", "-"),
