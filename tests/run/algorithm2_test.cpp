@@ -83,7 +83,9 @@ double relative_distance(const std::vector<double>& found, const std::vector<dou
 
 class Algorithm2 : public ::testing::Test {
  protected:
-  static SharedData data_of(const Case& c) { return two_gaussians(rows, c.shape, 0.3, 2.0, 5); }
+  // With this seed no value before a ReLU comes nearer than 4e-6 to zero, where rounding would decide its derivative:
+  // with others single and double precision of PyTorch itself may differ by more than their own size.
+  static SharedData data_of(const Case& c) { return two_gaussians(rows, c.shape, 0.3, 2.0, 8); }
 
   void put(const Case& c) {
     const SharedData data = data_of(c);
