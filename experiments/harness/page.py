@@ -22,11 +22,13 @@ if TYPE_CHECKING:
 
 STYLE = """
 :root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; }
 img { max-width: 100%; background: white; border-radius: 6px; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .7rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: right; }
-th:first-child, td:first-child { text-align: left; }
+div { overflow-x: auto; }
+table { border-collapse: collapse; margin: 1rem 0; font-size: .9em; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th, td { padding: .15rem .6rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: right; }
+.text { text-align: left; }
 footer { margin-top: 2rem; opacity: .75; font-size: .9em; }
 """
 
@@ -70,12 +72,13 @@ def write_page(experiment: Experiment, tables: dict[str, Table], origin: dict[st
 
 
 def _table(table: Table) -> str:
-    head = "".join(f"<th>{html.escape(name)}</th>" for name in table[0])
-    rows = "".join(f"<tr>{''.join(f'<td>{_cell(value)}</td>' for value in row.values())}</tr>" for row in table)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    kinds = {name: ' class="text"' if isinstance(value, str) else "" for name, value in table[0].items()}
+    head = "".join(f"<th{kinds[name]}>{html.escape(name.replace('_', ' '))}</th>" for name in table[0])
+    rows = "".join(f"<tr>{''.join(f'<td{kinds[name]}>{_cell(value)}</td>' for name, value in row.items())}</tr>" for row in table)
+    return f"<div><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
 
 
 def _cell(value: Any) -> str:
     if isinstance(value, float):
-        return "–" if math.isnan(value) else f"{value:.4g}"
+        return "–" if math.isnan(value) else f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
     return html.escape(str(value))
