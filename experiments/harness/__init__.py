@@ -7,4 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 if importlib.util.find_spec("saddlemesh") is None:
-    sys.path.insert(0, str(ROOT / "build" / "release" / "python"))
+    built = ROOT / "build" / "release" / "python"
+    if not built.exists():
+        sys.exit("the Python package is not built; 'scripts/packages build python test && scripts/build release' makes it")
+    sys.path.insert(0, str(built))

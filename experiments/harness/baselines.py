@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Any
+from typing import Any, Callable
 
 import numpy as np
 import saddlemesh
@@ -13,7 +13,7 @@ from sklearn.linear_model import LogisticRegression
 
 from .runs import Run, name_of, runs_folder
 
-MODELS = {
+MODELS: dict[str, Callable[[], Any]] = {
     "logistic regression": lambda: LogisticRegression(max_iter=1000),
     "gradient boosting": lambda: HistGradientBoostingClassifier(random_state=0),
 }

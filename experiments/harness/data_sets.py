@@ -57,7 +57,7 @@ class PaperSet:
             link.parent.mkdir(parents=True, exist_ok=True)
             if worker == 0:
                 rows = saddlemesh.load_data(self.data)
-                np.savez(link, X=rows.X.toarray() if hasattr(rows.X, "toarray") else rows.X, y=rows.y)
+                np.savez(link, X=rows.X.toarray() if hasattr(rows.X, "toarray") else rows.X, y=np.asarray(rows.y))
             else:
                 link.symlink_to(Path(str(file).format(worker=0)).name)
         return str(file)

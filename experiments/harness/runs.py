@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import saddlemesh
 
 from . import ROOT
 
-Curves = dict[str, np.ndarray]
+Values = npt.NDArray[np.float64]
+Curves = dict[str, Values]
 
 
 def runs_folder() -> Path:

@@ -6,6 +6,7 @@ import csv
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from . import ROOT
@@ -19,9 +20,11 @@ def study(name: str, *options: str, quick: bool = False) -> Table:
     file = folder / f"{name}.csv"
     if not file.exists():
         built = ROOT / "build" / "release" / "saddlemesh"
-        program = os.environ.get("SADDLEMESH_PROGRAM") or (built if built.exists() else shutil.which("saddlemesh"))
+        program = os.environ.get("SADDLEMESH_PROGRAM") or (str(built) if built.exists() else shutil.which("saddlemesh"))
+        if program is None:
+            sys.exit("the program saddlemesh is not here; 'scripts/build release' makes it")
         part = Path(f"{folder}.part")
-        command = [str(program), "study", name, *options, *(["--quick"] if quick else []), "--out", str(part)]
+        command = [program, "study", name, *options, *(["--quick"] if quick else []), "--out", str(part)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         part.rename(folder)
     with file.open() as lines:

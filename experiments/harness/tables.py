@@ -8,7 +8,7 @@ from typing import Any, Iterable, Sequence
 
 import numpy as np
 
-from .runs import Run
+from .runs import Run, Values
 
 Table = list[dict[str, Any]]
 
@@ -42,13 +42,13 @@ def grouped(runs: Iterable[Run], *names: str) -> dict[tuple[Any, ...], list[Run]
     return groups
 
 
-def final(runs: Sequence[Run], column: str = "test_auroc") -> np.ndarray:
+def final(runs: Sequence[Run], column: str = "test_auroc") -> Values:
     """The last value of each; NaN for the AUROC of a run that diverged."""
     lost = [column == "test_auroc" and run.diverged for run in runs]
     return np.array([np.nan if gone else run.curves()[column][-1] for gone, run in zip(lost, runs)])
 
 
-def late(run: Run) -> np.ndarray:
+def late(run: Run) -> Values:
     """The AUROC of the last quarter of its evaluations; NaN if it diverged."""
     if run.diverged:
         return np.array([np.nan])
@@ -68,7 +68,7 @@ def usual_seconds(run: Run) -> float:
     return float(np.quantile(seconds, 0.25) * len(seconds)) if len(seconds) else float("nan")
 
 
-def spread(values: np.ndarray) -> float:
+def spread(values: Values) -> float:
     return float(values.std(ddof=1)) if len(values) > 1 else float("nan")
 
 

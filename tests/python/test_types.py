@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +12,9 @@ import saddlemesh
 ROOT = Path(__file__).parents[2]
 
 
-def mypy(*arguments: object, where: Path) -> None:
+def mypy(*arguments: object, where: Path, **environment: str) -> None:
     command = [sys.executable, "-m", *map(str, arguments)]
-    done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False, env={**os.environ, **environment})
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -21,6 +22,11 @@ def test_the_package_passes_strict_checks(tmp_path: Path) -> None:
     settings = ROOT / "pyproject.toml"
     package = ROOT / "python" / "saddlemesh"
     mypy("mypy", "--config-file", settings, "--cache-dir", tmp_path, package, where=tmp_path)
+
+
+def test_what_the_experiments_share_passes_strict_checks(tmp_path: Path) -> None:
+    settings = ROOT / "pyproject.toml"
+    mypy("mypy", "--config-file", settings, "--cache-dir", tmp_path, "-p", "harness", where=ROOT / "experiments", MYPYPATH=str(ROOT / "python"))
 
 
 def test_the_stubs_are_those_of_the_compiled_module(tmp_path: Path) -> None:
