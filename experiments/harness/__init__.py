@@ -1,4 +1,4 @@
-"""What the experiments share. They use the package of the build folder unless one is installed."""
+"""What the experiments share. They use the package and the program of the build folder where those are built, installed ones elsewhere."""
 
 import importlib.util
 import sys
@@ -6,8 +6,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-if importlib.util.find_spec("saddlemesh") is None:
-    built = ROOT / "build" / "release" / "python"
-    if not built.exists():
-        sys.exit("the Python package is not built; 'scripts/packages build python test && scripts/build release' makes it")
+built = ROOT / "build" / "release" / "python"
+if built.exists():
     sys.path.insert(0, str(built))
+elif importlib.util.find_spec("saddlemesh") is None:
+    sys.exit("the Python package is not built; 'scripts/packages build python test && scripts/build release' makes it")

@@ -11,7 +11,7 @@ import saddlemesh
 from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.linear_model import LogisticRegression
 
-from .runs import Run, name_of, runs_folder
+from .runs import Run, name_of, runs_folder, whole_file
 
 MODELS: dict[str, Callable[[], Any]] = {
     "logistic regression": lambda: LogisticRegression(max_iter=1000),
@@ -27,7 +27,8 @@ def baseline(model: str, like: Run) -> dict[str, Any]:
     if not file.exists():
         found = _measure(model, like.settings["data"], options)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(found))
+        with whole_file(file) as part:
+            part.write(json.dumps(found).encode())
     result: dict[str, Any] = json.loads(file.read_text())
     return result
 

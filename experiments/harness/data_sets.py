@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import saddlemesh
 
-from .runs import Run, runs_folder
+from .runs import Run, runs_folder, whole_file
 
 # Four workers on a ring (PDSCA and SCGDA: fully connected), γ 0.99, β 9.9, α 9, η 0.1, ρ 0.1; one positive in ten.
 PAPER = {"preset": "paper", "workers": 4, "positive-ratio": 0.1}
@@ -43,7 +43,7 @@ class PaperSet:
         """Training on it as the paper does, but for `settings`. Seeds share the split of the first."""
         more = {name.replace("_", "-"): value for name, value in settings.items()}
         if seed != 1:
-            more["data-seed"] = 1
+            more.setdefault("data-seed", 1)
         everything = {"data": self.data, "method": method, **PAPER, "seed": seed, **self.settings, **more}
         return Run(everything, {"data": self.name, "method": method, "seed": seed})
 
@@ -57,7 +57,8 @@ class PaperSet:
             link.parent.mkdir(parents=True, exist_ok=True)
             if worker == 0:
                 rows = saddlemesh.load_data(self.data)
-                np.savez(link, X=rows.X.toarray() if hasattr(rows.X, "toarray") else rows.X, y=np.asarray(rows.y))
+                with whole_file(link) as part:
+                    np.savez(part, X=rows.X.toarray() if hasattr(rows.X, "toarray") else rows.X, y=np.asarray(rows.y))
             else:
                 link.symlink_to(Path(str(file).format(worker=0)).name)
         return str(file)

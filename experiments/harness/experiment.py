@@ -36,7 +36,7 @@ class Experiment:
         self.given = parser.parse_args()
         self.quick: bool = self.given.quick
         self.out: Path = self.given.out or ROOT / ("runs/quick" if self.quick else "results")
-        self.seconds = 0.0  # of training, in all runs
+        self.runs: list[Run] = []  # that were carried out
         if self.quick:  # runs of their own, so that a full experiment never takes them for its own
             os.environ.setdefault("SADDLEMESH_RUNS", str(self.out / "training"))
 
@@ -61,7 +61,7 @@ class Experiment:
             what = ", ".join(f"{name} {value}" for name, value in run.labels.items())
             self.say(f"[{place}/{len(runs)}] {what}{' (there already)' if run.done else ''}")
             run.carry_out(self.given.threads)
-            self.seconds += float(run.curves()["seconds"][-1])
+        self.runs += runs
         return runs
 
     def write(self, tables: dict[str, Table], figure: Any) -> None:

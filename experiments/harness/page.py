@@ -5,16 +5,12 @@ from __future__ import annotations
 import base64
 import html
 import math
-import os
 import shlex
-import subprocess
 import sys
-import time
 from typing import TYPE_CHECKING, Any
 
 import saddlemesh
 
-from . import ROOT
 from .tables import Table
 
 if TYPE_CHECKING:
@@ -34,25 +30,20 @@ footer { margin-top: 2rem; opacity: .75; font-size: .9em; }
 
 
 def provenance(experiment: Experiment) -> dict[str, str]:
-    """Where, when and from what the numbers came."""
-    processor = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "?")
+    """Where, when and from what the numbers came: those of the runs, whenever this is written."""
+    runs = [run.origin() for run in experiment.runs]
+
+    def distinct(name: str) -> str:
+        return ", ".join(dict.fromkeys(one[name] for one in runs))
+
     return {
         "command": " ".join(map(shlex.quote, [f"experiments/{experiment.name}", *sys.argv[1:]])),
-        "machine": f"{processor}, {os.cpu_count()} cores",
-        "date": time.strftime("%Y-%m-%d"),
-        "version": f"{saddlemesh.__version__}, commit {commit()}",
-        "training time": f"{experiment.seconds / 60:.1f} minutes in all runs",
+        "machine": distinct("machine"),
+        "date": distinct("date"),
+        "version": saddlemesh.__version__,
+        "commits": distinct("commit"),
+        "time": f"{sum(run.curves()['seconds'][-1] for run in experiment.runs) / 60:.1f} minutes, {len(runs)} runs",
     }
-
-
-def commit() -> str:
-    """Of the sources; results themselves may be newer."""
-
-    def git(*arguments: str) -> str:
-        return subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True, check=False).stdout.strip()
-
-    changed = git("status", "--porcelain", "--", ".", ":!results", ":!docs")
-    return (git("rev-parse", "--short", "HEAD") or "unknown") + (" with changes" if changed else "")
 
 
 def write_page(experiment: Experiment, tables: dict[str, Table], origin: dict[str, str]) -> None:

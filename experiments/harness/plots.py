@@ -13,6 +13,7 @@ from .runs import Run
 LOOKS = {
     "d-scgdam-gt": ("#0072B2", "-"),
     "d-scgdam-gt, adapt-then-combine": ("#0072B2", "--"),
+    "d-scgdam-gt, α 3, β 3.3": ("#0072B2", ":"),
     "d-scgdam-gt2": ("#56B4E9", "--"),
     "d-scgdam-gt-m": ("#009E73", "-."),
     "d-scgdam-gp": ("#D55E00", "-"),
@@ -37,15 +38,15 @@ def panels(count: int, height: float = 3.4) -> tuple[Any, list[Any]]:
     return figure, list(axes.flat[:count])
 
 
-def draw_curves(axes: Any, groups: dict[str, Sequence[Run]], column: str = "test_auroc", against: str = "iteration") -> None:
-    """The mean over seeds, with the band from the lowest to the highest."""
+def draw_curves(axes: Any, groups: dict[str, Sequence[Run]]) -> None:
+    """Test AUROC against iterations: the mean over seeds that did not diverge, with the band from the lowest to the highest."""
     for method, runs in groups.items():
         curves = [run.curves() for run in runs if not run.diverged]
         if not curves:
             continue
-        values = np.array([one[column] for one in curves])
-        axes.plot(curves[0][against], values.mean(axis=0), **look(method))
+        values = np.array([one["test_auroc"] for one in curves])
+        axes.plot(curves[0]["iteration"], values.mean(axis=0), **look(method))
         if len(curves) > 1:
-            axes.fill_between(curves[0][against], values.min(axis=0), values.max(axis=0), color=look(method)["color"], alpha=0.15)
-    axes.set_xlabel(against)
+            axes.fill_between(curves[0]["iteration"], values.min(axis=0), values.max(axis=0), color=look(method)["color"], alpha=0.15)
+    axes.set_xlabel("iteration")
     axes.grid(alpha=0.25)

@@ -6,15 +6,18 @@ import csv
 import hashlib
 import json
 import os
+import re
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, Iterator
 
 import numpy as np
 import numpy.typing as npt
 import saddlemesh
 
 from . import ROOT
+from .origin import origin
 
 Values = npt.NDArray[np.float64]
 Curves = dict[str, Values]
@@ -29,6 +32,15 @@ def name_of(settings: dict[str, Any]) -> str:
     """A short name that other settings do not have."""
     text = json.dumps(sorted((name, str(value)) for name, value in settings.items()))
     return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """To write a file that is there complete or not at all."""
+    part = path.with_name(f"{path.name}.part")
+    with part.open("wb") as file:
+        yield file
+    part.rename(path)
 
 
 @dataclass(frozen=True)
@@ -60,9 +72,16 @@ class Run:
         try:
             saddlemesh.train(self.settings, threads=threads, out=self.folder, resume=True, verbose=1)
         except saddlemesh.Error as error:
-            if "not finite" not in str(error):
+            if not re.search(r"iteration \d+: .* not finite", str(error)):
                 raise
             (self.folder / "diverged.txt").write_text(f"{error}\n")
+        (self.folder / "origin.json").write_text(json.dumps(origin()))
+
+    def origin(self) -> dict[str, str]:
+        """Where, when and from what it was trained."""
+        file = self.folder / "origin.json"
+        found: dict[str, str] = json.loads(file.read_text()) if file.exists() else dict.fromkeys(("machine", "date", "commit"), "unknown")
+        return found
 
     def curves(self) -> Curves:
         """The columns of its metrics.csv."""

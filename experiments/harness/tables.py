@@ -11,6 +11,7 @@ import numpy as np
 from .runs import Run, Values
 
 Table = list[dict[str, Any]]
+COLUMNS = ("iteration", "samples", "bytes", "seconds", "test_auroc", "loss", "consensus_x")
 
 
 def write_csv(path: Path, table: Table) -> None:
@@ -24,7 +25,7 @@ def _short(value: Any) -> Any:
     return f"{value:.6g}" if isinstance(value, float) else value
 
 
-def curve_table(runs: Iterable[Run], columns: Sequence[str]) -> Table:
+def curve_table(runs: Iterable[Run], columns: Sequence[str] = COLUMNS) -> Table:
     """A row for each evaluation of each run."""
     table: Table = []
     for run in runs:
@@ -57,13 +58,13 @@ def late(run: Run) -> Values:
 
 
 def settled(run: Run, column: str) -> float:
-    """The mean over the second half of its evaluations."""
+    """The mean over the second half of its evaluations; NaN if it diverged."""
     values = run.curves()[column]
-    return float(values[len(values) // 2 :].mean())
+    return float("nan") if run.diverged else float(values[len(values) // 2 :].mean())
 
 
 def usual_seconds(run: Run) -> float:
-    """Of the whole run, by the lower quartile of times between evaluations: other work on the machine does not count."""
+    """Of the whole run, by the lower quartile of times between evaluations: passing work of others on the machine does not count."""
     seconds = np.diff(run.curves()["seconds"])
     return float(np.quantile(seconds, 0.25) * len(seconds)) if len(seconds) else float("nan")
 
@@ -85,11 +86,22 @@ def summary(runs: Iterable[Run], *names: str) -> Table:
                 "late_auroc": float(np.mean([late(run).mean() for run in group])),
                 "late_spread": float(np.mean([spread(late(run)) for run in group])),
                 "seeds": len(auroc),
+                "diverged": sum(run.diverged for run in group),
                 "iterations": int(final(group, "iteration").mean()),
                 "samples": float(final(group, "samples").mean()),
                 "megabytes": float(final(group, "bytes").mean() / 1e6),
-                "consensus_x": float(final(group, "consensus_x").mean()),
-                "seconds": float(np.mean([usual_seconds(run) for run in group])),
+                "consensus_x": float(np.mean([settled(run, "consensus_x") for run in group])),
             }
         )
     return table
+
+
+def timed(table: Table, runs: Sequence[Run]) -> Table:
+    """That summary with seconds, and milliseconds of an iteration, evaluations included."""
+    names = [name for name in table[0] if name in runs[0].labels]
+    groups = grouped(runs, *names)
+    found: Table = []
+    for row in table:
+        seconds = float(np.mean([usual_seconds(run) for run in groups[tuple(row[name] for name in names)]]))
+        found.append({**row, "seconds": seconds, "ms_per_iteration": 1e3 * seconds / max(row["iterations"], 1)})
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Iterable, Sequence
+from typing import Any, Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -11,9 +11,7 @@ from .data_sets import PaperSet
 from .experiment import Experiment
 from .plots import look, panels
 from .runs import Run
-from .tables import curve_table, final, grouped, summary
-
-COLUMNS = ("iteration", "samples", "bytes", "seconds", "test_auroc", "loss", "consensus_x")
+from .tables import Table, curve_table, final, grouped, summary
 
 
 def variants_of(
@@ -29,18 +27,18 @@ def variants_of(
     return runs
 
 
-def write_variants(experiment: Experiment, column: str, by_set: dict[str, list[Run]], extra: Any = None) -> None:
-    """A table of ends, all curves, and a panel for each set with a line for each method."""
+def write_variants(experiment: Experiment, column: str, by_set: dict[str, list[Run]], more: Callable[[Table, list[Run]], Table] | None = None) -> None:
+    """A table of ends, with what `more` adds to it, all curves, and a panel for each set with a line for each method."""
     runs = [run for some in by_set.values() for run in some]
     table = summary(runs, "data", "method", column)
-    if extra is not None:
-        table = [{**row, **extra(row)} for row in table]
+    if more is not None:
+        table = more(table, runs)
     figure, axes = panels(len(by_set))
     for axis, (name, some) in zip(axes, by_set.items()):
         draw_ends(axis, column, some)
         axis.set(title=name, ylabel="test AUROC at the end")
     axes[0].legend(fontsize=8)
-    experiment.write({f"{experiment.name}-table": table, experiment.name: curve_table(runs, COLUMNS)}, figure)
+    experiment.write({f"{experiment.name}-table": table, experiment.name: curve_table(runs)}, figure)
 
 
 def draw_ends(axis: Any, column: str, runs: Sequence[Run]) -> None:
@@ -55,8 +53,9 @@ def draw_ends(axis: Any, column: str, runs: Sequence[Run]) -> None:
         reach = np.array([[end.mean() - end.min(), end.max() - end.mean()] for end in ends]).T
         axis.errorbar(np.array(places) + shift, middle, reach, marker="o", capsize=2, markersize=4, **look(method))
         everywhere += list(middle[np.isfinite(middle)])
-    low, high = np.quantile(everywhere, (0.25, 0.75))
-    axis.set_ylim(bottom=max(axis.get_ylim()[0], low - 3 * (high - low)))  # a single failure does not flatten the rest
+    if everywhere:
+        low, high = np.quantile(everywhere, (0.25, 0.75))
+        axis.set_ylim(bottom=max(axis.get_ylim()[0], low - 3 * (high - low)))  # a single failure does not flatten the rest
     axis.set_xticks(range(len(names)), names, rotation=25 if len(names) > 4 else 0, ha="right" if len(names) > 4 else "center")
     axis.set_xlabel(column)
     axis.grid(alpha=0.25)
