@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parents[2] / "experiments"
+OWN_RUNS = {name: value for name, value in os.environ.items() if name != "SADDLEMESH_RUNS"}  # each in its own folder
 NAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_file() and os.access(path, os.X_OK))
 
 
@@ -19,7 +20,7 @@ def command(name: str, out: Path) -> list[str]:
 
 
 def run(name: str, out: Path) -> str:
-    done = subprocess.run(command(name, out), capture_output=True, text=True, check=False)
+    done = subprocess.run(command(name, out), capture_output=True, text=True, check=False, env=OWN_RUNS)
     assert done.returncode == 0, done.stderr
     return done.stderr
 
@@ -31,7 +32,7 @@ def rows_of(file: Path) -> list[dict[str, str]]:
 
 def test_they_are_all_there() -> None:
     assert {"figure1", "figure2", "speedup", "consensus", "heterogeneity"} <= set(NAMES)
-    assert {"topologies", "jacobian", "samplers"} <= set(NAMES)
+    assert {"topologies", "jacobian", "samplers", "steps"} <= set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -45,9 +46,9 @@ def test_writes_numbers_a_picture_and_a_page(name: str, tmp_path: Path) -> None:
     assert runs and all(line.endswith("(there already)") for line in runs)  # what is there is not made again
 
 
-def test_goes_on_where_it_was_killed_to_the_same_numbers(tmp_path: Path) -> None:
+def test_what_was_killed_is_finished_to_the_same_numbers(tmp_path: Path) -> None:
     killed, whole = tmp_path / "killed", tmp_path / "whole"
-    with subprocess.Popen(command("figure1", killed), stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command("figure1", killed), stderr=subprocess.PIPE, text=True, env=OWN_RUNS) as process:
         assert process.stderr is not None
         assert any(" [3/" in line for line in process.stderr)  # the third run begins
         process.kill()
@@ -59,6 +60,31 @@ def test_goes_on_where_it_was_killed_to_the_same_numbers(tmp_path: Path) -> None
         return [{name: value for name, value in row.items() if name != "seconds"} for row in rows_of(out / "figure1.csv")]
 
     assert numbers(killed) == numbers(whole)
+
+
+def test_a_run_that_was_killed_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from harness.data_sets import SETS\n"
+        "run = SETS['synthetic'].run('d-scgdam-gt', iterations=4000, evaluate_every=100, checkpoint_every=100)\n"
+        "print(run.folder, flush=True)\n"
+        "run.carry_out()\n"
+    )
+    command = [sys.executable, "-c", program, str(FOLDER)]
+    environment = {**os.environ, "SADDLEMESH_RUNS": str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        folder = Path(process.stdout.readline().strip())
+        while not any(folder.glob("checkpoints/iteration-*")):
+            assert process.poll() is None
+        process.kill()
+    assert not (folder / "outcome.json").exists()
+    reached = max(int(path.name.split("-")[1]) for path in folder.glob("checkpoints/iteration-*"))
+    before = [row for row in rows_of(folder / "metrics.csv") if int(row["iteration"]) <= reached]
+    subprocess.run(command, capture_output=True, check=True, env=environment)
+    after = rows_of(folder / "metrics.csv")
+    assert after[: len(before)] == before  # to the times that they took: they were not trained again
+    assert int(after[-1]["iteration"]) == 4000
 
 
 def test_the_consensus_laws_show(tmp_path: Path) -> None:
