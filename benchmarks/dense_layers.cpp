@@ -7,13 +7,15 @@
 #include <benchmark/benchmark.h>
 
 #include "saddlemesh/core/aligned.hpp"
-#include "saddlemesh/nn/fast/dense_kernels.hpp"
 #include "saddlemesh/nn/fast/fast_layers.hpp"
 #include "saddlemesh/nn/fast/gemm.hpp"
-#include "saddlemesh/nn/fast/transpose.hpp"
+#include "saddlemesh/nn/fast/simd/dense_kernels.hpp"
+#include "saddlemesh/nn/fast/simd/transpose.hpp"
 
 namespace saddlemesh {
 namespace {
+
+namespace kernels = fast::SADDLEMESH_SIMD;
 
 using Values = AlignedVector<float>;
 
@@ -51,10 +53,10 @@ class Mlp {
  public:
   Mlp(std::size_t batch, std::size_t inputs, std::size_t hidden, const SparseRows<float>* rows)
       : input_(random_values(batch * inputs)), second_offset_((inputs + 1) * hidden) {
-    layers_.push_back(rows != nullptr ? fast::make_sparse_dense(batch, inputs, hidden, true, *rows)
-                                      : fast::make_dense(batch, inputs, inputs, hidden, true));
-    layers_.push_back(fast::make_activation(LayerKind::tanh, batch * fast::padded(hidden)));
-    layers_.push_back(fast::make_dense(batch, hidden, fast::padded(hidden), 1, true));
+    layers_.push_back(rows != nullptr ? fast::layer_makers().sparse_dense(batch, inputs, hidden, true, *rows)
+                                      : fast::layer_makers().dense(batch, inputs, inputs, hidden, true));
+    layers_.push_back(fast::layer_makers().activation(LayerKind::tanh, batch * fast::padded(hidden)));
+    layers_.push_back(fast::layer_makers().dense(batch, hidden, fast::padded(hidden), 1, true));
     Signal<float> in{.value = input_.data()};
     for (const auto& layer : layers_) {
       const auto face = [&] { return memory_.emplace_back(random_values(layer->output_size())).data(); };
@@ -127,7 +129,7 @@ BENCHMARK(sparse_mlp_iteration)->ArgNames({"inputs", "batch"})->Args({300, 128})
 void activation(benchmark::State& state) {
   constexpr std::size_t size = 2048;
   Values x = random_values(size), a(size);
-  const auto layer = fast::make_activation(static_cast<LayerKind>(state.range(0)), size);
+  const auto layer = fast::layer_makers().activation(static_cast<LayerKind>(state.range(0)), size);
   layer->connect({.in = {.value = x.data()}, .out = {.value = a.data()}});
   for (auto _ : state) {
     layer->forward(nullptr);
@@ -151,13 +153,13 @@ class Products {
         gradient_(width * width) {}
 
   void small() {
-    fast::transpose(w_.data(), width_, width_, width_, transposed_.data(), width_);
-    const fast::Term forward[] = {{x_.data(), width_, transposed_.data(), width_}};
-    fast::multiply(forward, {batch_, width_, width_}, {}, y_.data(), width_);
-    const fast::Term weights[] = {{y_.data(), width_, x_.data(), width_}};
-    fast::multiply_transposed(weights, {width_, width_, batch_}, {}, gradient_.data(), width_);
-    const fast::Term backward[] = {{y_.data(), width_, w_.data(), width_}};
-    fast::multiply(backward, {batch_, width_, width_}, {}, x_.data(), width_);
+    kernels::transpose(w_.data(), width_, width_, width_, transposed_.data(), width_);
+    const kernels::Term forward[] = {{x_.data(), width_, transposed_.data(), width_}};
+    kernels::multiply(forward, {batch_, width_, width_}, {}, y_.data(), width_);
+    const kernels::Term weights[] = {{y_.data(), width_, x_.data(), width_}};
+    kernels::multiply_transposed(weights, {width_, width_, batch_}, {}, gradient_.data(), width_);
+    const kernels::Term backward[] = {{y_.data(), width_, w_.data(), width_}};
+    kernels::multiply(backward, {batch_, width_, width_}, {}, x_.data(), width_);
   }
   void large() {
     fast::gemm(batch_, width_, width_, {x_.data(), width_}, {w_.data(), width_, true}, y_.data(), width_, false);

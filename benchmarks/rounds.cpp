@@ -10,7 +10,7 @@
 
 #include "saddlemesh/comm/thread_mesh.hpp"
 #include "saddlemesh/problem/analytic.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 #include "support/counted_allocations.hpp"
 

@@ -13,13 +13,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/auroc/auroc_problem.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/nn/fast/gemm.hpp"
 #include "saddlemesh/nn/model/models.hpp"
 #include "saddlemesh/nn/summary.hpp"
-#include "saddlemesh/problem/auroc/auroc_problem.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 
 namespace {
@@ -112,7 +112,7 @@ double flop(const Case& c, const LayerGraph& graph) {
 
 int run(int argc, char** argv) {
   if (argc < 2) throw InputError("usage: benchmark_worker_iteration CASE [WORKERS [THREADS]]");
-  const Case& c = find_case(argv[1]);
+  const Case c = find_case(argv[1]);
   const std::size_t workers = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 4;
   const std::size_t threads = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
   const LayerGraph graph = model_of(c);

@@ -1,16 +1,30 @@
-# saddlemesh_flags: what the arithmetic needs, for the library and for whoever compiles its headers. Contraction to fused
-# multiply-add is off, so that the same source gives the same bits at any optimisation level and for any processor;
-# vectorisation across elements does not change bits.
+# saddlemesh_flags: how this project's own files are compiled; consumers do not inherit it. Contraction to fused multiply-add is off, so
+# that the same source gives the same bits at any optimisation level and for any processor; vectorisation across elements does
+# not change bits.
 add_library(saddlemesh_flags INTERFACE)
-target_compile_features(saddlemesh_flags INTERFACE cxx_std_20)
 target_compile_options(saddlemesh_flags INTERFACE
   -ffp-contract=off -fno-math-errno -fno-trapping-math
   $<$<BOOL:${SADDLEMESH_ARCH}>:-march=${SADDLEMESH_ARCH}>)
+
+# What a distribution adds to protect users from memory errors. docs/speed.md has what it costs.
+if(SADDLEMESH_HARDENING AND NOT SADDLEMESH_SANITIZE)
+  target_compile_options(saddlemesh_flags INTERFACE
+    -fstack-protector-strong -D_GLIBCXX_ASSERTIONS
+    $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=3>)
+  if(SADDLEMESH_X86)
+    target_compile_options(saddlemesh_flags INTERFACE -fcf-protection)
+  endif()
+  target_link_options(saddlemesh_flags INTERFACE -Wl,-z,relro,-z,now)
+endif()
 if(SADDLEMESH_SANITIZE)
   target_compile_options(saddlemesh_flags INTERFACE
     -fsanitize=${SADDLEMESH_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(saddlemesh_flags INTERFACE -fsanitize=${SADDLEMESH_SANITIZE})
 endif()
+
+# saddlemesh_hot_loops: for files that hold nothing but inner loops: no checks of indices, no stack canaries.
+add_library(saddlemesh_hot_loops INTERFACE)
+target_compile_options(saddlemesh_hot_loops INTERFACE -fno-stack-protector -U_GLIBCXX_ASSERTIONS)
 
 # saddlemesh_warnings: for this project's own files only.
 add_library(saddlemesh_warnings INTERFACE)
@@ -18,7 +32,10 @@ target_compile_options(saddlemesh_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual
   -Wno-missing-field-initializers  # members left out of a designated initialiser have their defaults
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # false alarms on std::string in GCC 12 (PR 105651)
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${SADDLEMESH_HARDENING}>>:-Wno-stringop-overflow -Wno-array-bounds>  # likewise, with checked calls
   $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>  # false alarms in its AVX-512 intrinsics, which Eigen uses (PR 105593)
+  $<$<BOOL:${SADDLEMESH_UNITY}>:-Wno-shadow>  # names of files that are compiled together shadow each other
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${SADDLEMESH_UNITY}>>:-Wno-subobject-linkage>
   $<$<BOOL:${SADDLEMESH_WERROR}>:-Werror>)
 
 # saddlemesh_precompile(TARGET HEADER…): the standard and common headers, and those given, precompiled for the target if
@@ -37,5 +54,5 @@ function(saddlemesh_precompile target)
   set_property(GLOBAL PROPERTY ${key} ${target})
   target_precompile_headers(${target} PRIVATE
     <algorithm> <array> <atomic> <cmath> <filesystem> <functional> <map> <memory> <numeric> <optional> <span> <string>
-    <string_view> <vector> <fmt/format.h> <nlohmann/json.hpp> ${ARGN})
+    <string_view> <vector> <fmt/format.h> ${ARGN})
 endfunction()

@@ -1,18 +1,36 @@
-# saddlemesh_layer(NAME [DEPENDS layer…] [LINK library…] [PRIVATE library…])
-# One static library per folder of src/saddlemesh, made of every .cpp below it. DEPENDS are the layers it may include;
-# tests/tree/layering_test.cpp holds the same table and fails when an include breaks it.
+# The layers of src/saddlemesh and what each may include, from src/saddlemesh/layers.txt.
+set(SADDLEMESH_LAYERS "")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/saddlemesh/layers.txt)
+file(STRINGS ${PROJECT_SOURCE_DIR}/src/saddlemesh/layers.txt lines REGEX "^[a-z]+:")
+foreach(line ${lines})
+  string(REGEX MATCH "^[a-z]+" layer "${line}")
+  string(REGEX REPLACE "^[a-z]+: *" "" depends "${line}")
+  string(REPLACE " " ";" SADDLEMESH_DEPENDS_${layer} "${depends}")
+  list(APPEND SADDLEMESH_LAYERS ${layer})
+endforeach()
+
+# saddlemesh_layer(NAME [LINK library…] [PRIVATE library…])
+# One static library per folder of src/saddlemesh, made of every .cpp below it. Files in folders named simd are compiled once
+# for each instruction set (cmake/Simd.cmake).
 function(saddlemesh_layer name)
-  cmake_parse_arguments(arg "" "" "DEPENDS;LINK;PRIVATE" ${ARGN})
+  cmake_parse_arguments(arg "" "" "LINK;PRIVATE" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
-  add_library(saddlemesh_${name} STATIC ${sources})
-  add_library(saddlemesh::${name} ALIAS saddlemesh_${name})
-  target_include_directories(saddlemesh_${name} PUBLIC
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
-  list(TRANSFORM arg_DEPENDS PREPEND saddlemesh_)
-  target_link_libraries(saddlemesh_${name}
-    PUBLIC saddlemesh_flags ${arg_DEPENDS} ${arg_LINK}
-    PRIVATE saddlemesh_warnings ${arg_PRIVATE})
-  saddlemesh_precompile(saddlemesh_${name})
+  set(simd_sources ${sources})
+  list(FILTER simd_sources INCLUDE REGEX "/simd/")
+  list(FILTER sources EXCLUDE REGEX "/simd/")
+  set(target saddlemesh_${name})
+  add_library(${target} STATIC ${sources})
+  add_library(saddlemesh::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} UNITY_BUILD ${SADDLEMESH_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set(depends ${SADDLEMESH_DEPENDS_${name}})
+  list(TRANSFORM depends PREPEND saddlemesh_)
+  target_link_libraries(${target} PUBLIC ${depends} ${arg_LINK}
+    PRIVATE $<BUILD_INTERFACE:saddlemesh_flags> $<BUILD_INTERFACE:saddlemesh_warnings> ${arg_PRIVATE})
+  saddlemesh_simd(${target} ${simd_sources})
+  saddlemesh_precompile(${target})
 endfunction()
 
 # saddlemesh_choose(TARGET WITH WITHOUT CONDITION): of files named …_WITH.cpp (or in a folder WITH) and …_WITHOUT.cpp keeps

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "saddlemesh/problem/gradient_checker.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 
 using namespace saddlemesh;

@@ -4,7 +4,7 @@
 #include <memory>
 #include <pybind11/numpy.h>
 
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 
 namespace saddlemesh::python {
 

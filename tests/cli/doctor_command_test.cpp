@@ -36,8 +36,8 @@ TEST_F(DoctorCommand, TellsWhatIsHere) {
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.err, "");
   for (const std::string& part :
-       {std::string("compiler"), std::string("oneDNN"), std::string("instruction sets"), std::string("memory"),
-        std::string("kernels"), std::string("MPI"), "w8a            " + (folder_ / "sets").string(),
+       {std::string("compiler"), std::string("oneDNN"), std::string("instruction set"), std::string("memory"),
+        std::string("convolutions"), std::string("MPI"), "w8a            " + (folder_ / "sets").string(),
         (folder_ / "cache/saddlemesh").string(), std::string("made when needed"),
         std::string("To get a9a: run 'saddlemesh data fetch a9a'.")}) {
     EXPECT_NE(result.out.find(part), std::string::npos) << part << " is missing in\n" << result.out;
@@ -50,7 +50,7 @@ TEST_F(DoctorCommand, JsonHoldsTheSame) {
   write_file(folder_ / "sets/w8a", "1 3:1\n");
   const auto json = facts();
   EXPECT_TRUE(json.at("environment").contains("saddlemesh"));
-  EXPECT_TRUE(json.at("kernels").at("vector").is_boolean());
+  EXPECT_TRUE(json.at("convolutions").is_string());
   EXPECT_EQ(json.at("folders")[0].at("folder"), (folder_ / "sets").string());
   EXPECT_EQ(json.at("folders")[0].at("there"), true);
   EXPECT_EQ(json.at("folders")[1].at("used_for_writing"), true);

@@ -1,6 +1,7 @@
 #include "saddlemesh/core/elementary.hpp"
 
 #include <cmath>
+#include <initializer_list>
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/problem/analytic.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 #include "support/counted_allocations.hpp"
 

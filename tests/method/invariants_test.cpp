@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/problem/analytic.hpp"
-#include "saddlemesh/run/session.hpp"
-#include "saddlemesh/run/signature.hpp"
+#include "saddlemesh/solve/session.hpp"
+#include "saddlemesh/solve/signature.hpp"
 #include "saddlemesh/topology/topology.hpp"
 #include "support/expect_error.hpp"
 

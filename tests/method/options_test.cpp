@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "saddlemesh/method/auroc_options.hpp"
 #include "saddlemesh/method/methods.hpp"
 #include "support/expect_error.hpp"
 
@@ -83,19 +82,6 @@ TEST(Methods, MessagesHoldWhatTheTableSays) {
   EXPECT_EQ(message_size("d-scgdam-gt-m", {}, n), 206U);
   EXPECT_EQ(message_size("d-scgdam-gt", {}, n), 226U);
   EXPECT_EQ(message_size("d-scgdam-gt2", {}, n), 246U);
-}
-
-TEST(Methods, TheProblemOnDataIsTheOneThatTheMethodIsFor) {
-  AurocOptions base;
-  base.batch = 7;
-  for (const MethodInfo& method : methods()) {
-    const AurocOptions options = auroc_options_for(method, base);
-    EXPECT_EQ(options.batch, 7U);
-    EXPECT_EQ(options.composed(), method.name != "dsgda" && method.name != "cross-entropy") << method.name;
-    EXPECT_EQ(options.objective == Objective::cross_entropy, method.name == "cross-entropy") << method.name;
-  }
-  base.composition = false;
-  EXPECT_FALSE(auroc_options_for(find_method("d-scgdam-gt"), base).composed()) << "what was turned off stays off";
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 #include "saddlemesh/problem/analytic.hpp"
 #include "saddlemesh/problem/robust_least_squares.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 
 namespace saddlemesh::testing {

@@ -7,7 +7,7 @@
 namespace saddlemesh::testing {
 namespace {
 
-constexpr double tolerance = 1e-6;
+constexpr double derivative_tolerance = 1e-6;
 constexpr double direction_scale = 0.1;
 
 // Steps are a compromise between curvature and cancellation. Along them no ReLU of these seeds changes its side: a
@@ -56,9 +56,9 @@ class Trial {
     const Vector slope = central_difference(runner_.logits(above), runner_.logits(below), step_);
     const Vector curvature = central_difference(runner_.gradient(above), runner_.gradient(below), step_);
     const auto product = product_along(direction_);
-    EXPECT_LT(distance(product.logit_tangent, slope), tolerance);
+    EXPECT_LT(distance(product.logit_tangent, slope), derivative_tolerance);
     const auto [worst, block] = block_distance(graph_, product.value, curvature);
-    EXPECT_LT(worst, tolerance) << block;
+    EXPECT_LT(worst, derivative_tolerance) << block;
   }
 
   // uᵀHv = vᵀHu
@@ -75,7 +75,7 @@ class Trial {
     const double above = runner_.loss(moved(parameters_, step_, direction));
     const double below = runner_.loss(moved(parameters_, -step_, direction));
     const double scale = direction_scale * gradient_norm;
-    EXPECT_NEAR((above - below) / (2 * step_) / scale, dot(gradient_, direction) / scale, tolerance);
+    EXPECT_NEAR((above - below) / (2 * step_) / scale, dot(gradient_, direction) / scale, derivative_tolerance);
   }
 
   NetworkRunner<double>::Product product_along(const Vector& direction) {

@@ -62,7 +62,7 @@ struct Passes {
         x_tangent(size, tangent),
         d(size, gradient),
         d_tangent(size, gradient_tangent) {
-    const auto layer = fast::make_activation(kind, size);
+    const auto layer = fast::layer_makers().activation(kind, size);
     layer->connect({.in = {x.data(), x_tangent.data(), x_gradient.data(), x_gradient_tangent.data()},
                     .out = {a.data(), a_tangent.data(), d.data(), d_tangent.data()}});
     layer->forward(nullptr);
@@ -157,7 +157,7 @@ TEST(FastActivation, TanhNeverLeavesOneAndIsOdd) {
 
 TEST(FastActivation, FirstLayerNeedsNeitherTangentNorGradient) {
   Values x(8, 0.5F), a(8), a_tangent(8, 7.0F), d(8, 1.0F), d_tangent(8, 1.0F);
-  const auto layer = fast::make_activation(LayerKind::tanh, 8);
+  const auto layer = fast::layer_makers().activation(LayerKind::tanh, 8);
   layer->connect({.in = {x.data()}, .out = {a.data(), a_tangent.data(), d.data(), d_tangent.data()}});
   layer->forward(nullptr);
   layer->backward(nullptr);

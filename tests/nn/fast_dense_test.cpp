@@ -21,7 +21,7 @@ std::string text(Size s) {
 }
 
 std::unique_ptr<Layer<float>> dense(const DenseCase& c) {
-  return fast::make_dense(c.size.batch, c.size.inputs, c.x.stride, c.size.outputs, c.bias);
+  return fast::layer_makers().dense(c.size.batch, c.size.inputs, c.x.stride, c.size.outputs, c.bias);
 }
 
 // Rows of which about one value in ten is not zero, the first row empty; the same in `dense`.
@@ -77,7 +77,7 @@ TEST(FastDense, SparseLayerFollowsTheFormulas) {
       SCOPED_TRACE(text(size));
       DenseCase c(size, true, bias);
       const SparseRows<float> rows = sparse_rows(c.x);
-      c.run(*fast::make_sparse_dense(size.batch, size.inputs, size.outputs, bias, rows));
+      c.run(*fast::layer_makers().sparse_dense(size.batch, size.inputs, size.outputs, bias, rows));
       c.expect_all();
     }
   }

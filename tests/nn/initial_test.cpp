@@ -8,7 +8,7 @@
 namespace saddlemesh {
 namespace {
 
-const NamedBlock& block(const LayerGraph& graph, const std::string& name) {
+const NamedBlock& weights_of(const LayerGraph& graph, const std::string& name) {
   for (const NamedBlock& found : graph.parameters()) {
     if (found.name == name) return found;
   }
@@ -34,7 +34,7 @@ Moments moments(const std::vector<float>& values, const NamedBlock& part) {
 // Five standard errors of mean and deviation.
 void expect_normal(const LayerGraph& graph, const std::vector<float>& values, const std::string& name,
                    double deviation) {
-  const NamedBlock& part = block(graph, name);
+  const NamedBlock& part = weights_of(graph, name);
   const Moments found = moments(values, part);
   const auto count = static_cast<double>(part.size);
   EXPECT_NEAR(found.mean, 0, 5 * deviation / std::sqrt(count)) << name;
@@ -88,16 +88,16 @@ TEST(InitialParameters, TheSeedAndTheLayerAloneDecideThem) {
   EXPECT_EQ(values, initial_parameters(graph, 4));
   const auto other = initial_parameters(graph, 5);
   for (const std::string name : {"0.weight", "2.weight", "4.weight"}) {
-    const std::size_t at = block(graph, name).offset;
+    const std::size_t at = weights_of(graph, name).offset;
     EXPECT_NE(values[at], other[at]);
     EXPECT_NE(values[at + 1], other[at + 1]);
   }
-  const std::size_t first = block(graph, "0.weight").offset, second = block(graph, "2.weight").offset;
+  const std::size_t first = weights_of(graph, "0.weight").offset, second = weights_of(graph, "2.weight").offset;
   EXPECT_NE(values[first] * std::sqrt(20.0F), values[second] * std::sqrt(30.0F));
   // A layer begins the same whatever the sizes before it.
   const LayerGraph wider = mlp_model(50, {30, 30}, LayerKind::tanh);
   const auto wide = initial_parameters(wider, 4);
-  EXPECT_EQ(values[second], wide[block(wider, "2.weight").offset]);
+  EXPECT_EQ(values[second], wide[weights_of(wider, "2.weight").offset]);
 }
 
 }  // namespace

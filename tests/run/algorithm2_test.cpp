@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "problem/auroc/instances.hpp"
+#include "auroc/instances.hpp"
 #include "saddlemesh/data/sampler.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 #include "support/torch_oracle.hpp"
 

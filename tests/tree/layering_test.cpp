@@ -2,8 +2,10 @@
 // library only where that library belongs.
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -14,18 +16,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// src/saddlemesh/layers.txt: a line "layer: other layers" for each layer, and comments.
+std::map<std::string, std::set<std::string>> read_layers() {
+  std::map<std::string, std::set<std::string>> table;
+  std::ifstream file(fs::path(SADDLEMESH_SOURCE_DIR) / "src" / "saddlemesh" / "layers.txt");
+  std::string line;
+  while (std::getline(file, line)) {
+    const auto colon = line.find(':');
+    if (line.starts_with('#') || colon == std::string::npos) continue;
+    std::istringstream others(line.substr(colon + 1));
+    table[line.substr(0, colon)] = {std::istream_iterator<std::string>(others), {}};
+  }
+  return table;
+}
+
 const std::map<std::string, std::set<std::string>>& may_include() {
-  static const std::map<std::string, std::set<std::string>> table{
-      {"core", {}},
-      {"topology", {"core"}},
-      {"comm", {"topology", "core"}},
-      {"nn", {"core"}},
-      {"data", {"core"}},
-      {"problem", {"nn", "data", "core"}},
-      {"method", {"problem", "comm", "topology", "core"}},
-      {"run", {"method", "problem", "data", "nn", "comm", "topology", "core"}},
-      {"cli", {"run", "method", "problem", "data", "nn", "comm", "topology", "core"}},
-  };
+  static const auto table = read_layers();
   return table;
 }
 

@@ -15,19 +15,19 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct DataFetchArguments {
   std::string name, mirror;
   std::filesystem::path data_dir;
 };
 
-std::filesystem::path target_folder(const Arguments& arguments) {
+std::filesystem::path target_folder(const DataFetchArguments& arguments) {
   const auto base = arguments.data_dir.empty() ? user_data_folder() : arguments.data_dir;
   if (base.empty())
     throw InputError("neither HOME nor XDG_CACHE_HOME is set: say with --data-dir where to put the data");
   return base / arguments.name;
 }
 
-void require_fetchable(const Arguments& arguments) {
+void require_fetchable(const DataFetchArguments& arguments) {
   if (is_synthetic(arguments.name)) throw InputError("synthetic data are made on the spot: there is nothing to fetch");
   const std::string& mirror = arguments.mirror;
   if (!mirror.empty() && !mirror.starts_with("http://") && !mirror.starts_with("https://")) {
@@ -50,7 +50,7 @@ FetchProgress show_progress() {
   };
 }
 
-void run(const Arguments& arguments) {
+void run_data_fetch(const DataFetchArguments& arguments) {
   require_fetchable(arguments);
   const NamedSet& set = named_set(arguments.name);
   const auto fetched = fetch_set(set, {target_folder(arguments), arguments.mirror, show_progress()});
@@ -66,7 +66,7 @@ void run(const Arguments& arguments) {
 
 void add_data_fetch(CLI::App& data) {
   CLI::App* command = data.add_subcommand("fetch", "Download a named set from its publisher");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<DataFetchArguments>();
   command->add_option("name", arguments->name, "See 'saddlemesh data list'")->required()->type_name("NAME");
   command->add_option("--data-dir", arguments->data_dir, "Put it into FOLDER/NAME, not into the user's cache folder")
       ->check(not_empty())
@@ -79,7 +79,7 @@ void add_data_fetch(CLI::App& data) {
       "interrupted\n"
       "goes on where it ended.\n\n"
       "Example:\n  saddlemesh data fetch ijcnn1");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_data_fetch(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

@@ -20,7 +20,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct DataInspectArguments {
   std::string data;
   ReadOptions read;
   std::filesystem::path data_dir, png;
@@ -28,7 +28,7 @@ struct Arguments {
   bool test = false, json = false;
 };
 
-RawData read(Arguments& arguments, const DataArgument& data) {
+RawData read(DataInspectArguments& arguments, const DataArgument& data) {
   ProgressLine line("reading");
   ReadOptions options = arguments.read;
   options.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
@@ -42,7 +42,7 @@ void draw(const RawData& raw, const std::filesystem::path& png) {
   write_file(png, encode_png(contact_sheet(raw, images)));
 }
 
-void run(Arguments& arguments) {
+void run_data_inspect(DataInspectArguments& arguments) {
   if (!arguments.png.empty()) require_file_place("--png", arguments.png);
   const DataArgument data = resolve_data(arguments.data, arguments.data_dir);
   const RawData raw = read(arguments, data);
@@ -57,7 +57,7 @@ void run(Arguments& arguments) {
 
 void add_data_inspect(CLI::App& data) {
   CLI::App* command = data.add_subcommand("inspect", "What is in a file, a folder or a named set");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<DataInspectArguments>();
   command->add_option("data", arguments->data, "A file, a folder, or a name of 'saddlemesh data list'")
       ->required()
       ->type_name("FILE|NAME");
@@ -78,7 +78,7 @@ void add_data_inspect(CLI::App& data) {
       "  saddlemesh data inspect synthetic:rows=1000,auroc=0.8,kind=bumps --json");
   command->callback([arguments, options] {
     options.apply();
-    run(*arguments);
+    run_data_inspect(*arguments);
   });
 }
 

@@ -14,7 +14,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct DataListArguments {
   std::filesystem::path data_dir;
   bool json = false;
 };
@@ -45,7 +45,7 @@ nlohmann::json json_of(const NamedSet& set, const std::optional<LocatedSet>& fou
   return json;
 }
 
-void run(const Arguments& arguments) {
+void run_data_list(const DataListArguments& arguments) {
   Table table({"name", "here", "where", "what it is"});
   nlohmann::json list = nlohmann::json::array();
   for (const NamedSet& set : named_sets()) {
@@ -71,7 +71,7 @@ void run(const Arguments& arguments) {
 
 void add_data_list(CLI::App& data) {
   CLI::App* command = data.add_subcommand("list", "The named sets, and which are here");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<DataListArguments>();
   command->add_option("--data-dir", arguments->data_dir, "The first folder to look in")
       ->check(not_empty())
       ->type_name("FOLDER");
@@ -80,7 +80,7 @@ void add_data_list(CLI::App& data) {
       "Folders come from --data-dir, SADDLEMESH_DATA, the user's cache folder and the system's share folders.\n\n"
       "Example:\n"
       "  saddlemesh data list --data-dir /mnt/sets");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_data_list(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

@@ -14,13 +14,13 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct DataSplitArguments {
   DataOptions data;
   Settings settings;
   bool json = false;
 };
 
-PreparedData prepare(Arguments& arguments) {
+PreparedData prepare(DataSplitArguments& arguments) {
   ProgressLine line("reading");
   DataOptions options = arguments.data;
   options.read.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
@@ -82,7 +82,7 @@ nlohmann::json split_json(const PreparedData& data) {
           {"skipped", data.skipped}};
 }
 
-void run(Arguments& arguments) {
+void run_data_split(DataSplitArguments& arguments) {
   const PreparedData data = prepare(arguments);
   fmt::print("{}", arguments.json ? split_json(data).dump(2) + "\n" : split_text(data));
 }
@@ -91,7 +91,7 @@ void run(Arguments& arguments) {
 
 void add_data_split(CLI::App& data) {
   CLI::App* command = data.add_subcommand("split", "Who would get which rows: workers, positives, test rows");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<DataSplitArguments>();
   command
       ->add_option(
           "data", arguments->data.data,
@@ -110,7 +110,7 @@ void add_data_split(CLI::App& data) {
       "  saddlemesh data split 'site-{worker}.csv' --workers 3 --missing median");
   command->callback([arguments, options] {
     options.apply();
-    run(*arguments);
+    run_data_split(*arguments);
   });
 }
 

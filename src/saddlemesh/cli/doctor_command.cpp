@@ -10,10 +10,8 @@
 namespace saddlemesh::cli {
 namespace {
 
-std::string kernels_text(const Diagnosis& found) {
-  const char* products = found.vector_kernels ? "products in registers of eight floats" : "products in plain loops";
-  const char* convolutions = found.onednn.empty() ? "convolutions in plain loops" : "convolutions by oneDNN";
-  return fmt::format("{}, {}", products, convolutions);
+std::string convolutions_text(const Diagnosis& found) {
+  return found.onednn.empty() ? "plain loops" : "oneDNN " + found.onednn;
 }
 
 std::string mpi_text(const Diagnosis& found) {
@@ -31,7 +29,7 @@ const char* state_text(const FolderFacts& facts) {
 std::string text_of(const Diagnosis& found) {
   Table machine({"this program", "and where it runs"});
   for (const auto& [name, value] : found.environment) machine.add_row({name, value});
-  machine.add_row({"kernels", kernels_text(found)});
+  machine.add_row({"convolutions", convolutions_text(found)});
   machine.add_row({"MPI", mpi_text(found)});
   Table sets({"data set", "where"});
   for (const auto& [set, located] : found.sets) {
@@ -64,7 +62,7 @@ nlohmann::json json_of(const Diagnosis& found) {
                        {"used_for_writing", facts.used_for_writing}});
   }
   return {{"environment", machine},
-          {"kernels", {{"vector", found.vector_kernels}, {"onednn", !found.onednn.empty()}}},
+          {"convolutions", convolutions_text(found)},
           {"mpi", {{"mpirun", path(found.mpirun)}, {"version", found.mpi}, {"in_this_build", found.mpi_library}}},
           {"sets", sets},
           {"folders", folders},
@@ -72,7 +70,7 @@ nlohmann::json json_of(const Diagnosis& found) {
 }
 
 // Paths and names come from the system, and need not be UTF-8.
-void run(bool json) {
+void run_doctor(bool json) {
   const Diagnosis found = diagnose();
   constexpr auto replace = nlohmann::json::error_handler_t::replace;
   fmt::print("{}", json ? json_of(found).dump(2, ' ', false, replace) + "\n" : text_of(found));
@@ -85,7 +83,7 @@ void add_doctor_command(CLI::App& program) {
       program.add_subcommand("doctor", "What this program finds here: versions, processor, MPI, data sets, folders");
   const auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "Print it as one JSON object");
-  command->callback([json] { run(*json); });
+  command->callback([json] { run_doctor(*json); });
 }
 
 }  // namespace saddlemesh::cli

@@ -12,13 +12,13 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct EvaluateArguments {
   ScoringArguments scoring;
   BootstrapOptions bootstrap;
   bool json = false;
 };
 
-Evaluation evaluate(const Arguments& arguments) {
+Evaluation evaluate(const EvaluateArguments& arguments) {
   const TrainedModel model = load_named_model(arguments.scoring.model);
   BootstrapOptions options = arguments.bootstrap;
   options.threads = arguments.scoring.options.threads;
@@ -42,7 +42,7 @@ std::string evaluation_text(const Evaluation& found) {
                      format_count(found.positives), table.to_text());
 }
 
-void run(const Arguments& arguments) {
+void run_evaluate(const EvaluateArguments& arguments) {
   const Evaluation found = evaluate(arguments);
   if (arguments.json) {
     fmt::print("{}\n", evaluation_json(found).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
@@ -55,7 +55,7 @@ void run(const Arguments& arguments) {
 
 void add_evaluate_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("evaluate", "How well a trained model ranks: AUROC and more, on any data");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<EvaluateArguments>();
   add_scoring_options(*command, arguments->scoring);
   command->add_option("--max-fpr", arguments->bootstrap.max_fpr, "The partial AUROC's largest false positive rate")
       ->check(finite_number())
@@ -78,7 +78,7 @@ void add_evaluate_command(CLI::App& program) {
       "  saddlemesh evaluate runs/first ijcnn1\n"
       "  saddlemesh evaluate model.safetensors march.csv --max-fpr 0.01\n"
       "  saddlemesh evaluate model.safetensors photos/ --bootstrap 0 --json");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_evaluate(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

@@ -12,11 +12,11 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct ExportArguments {
   std::filesystem::path model, onnx;
 };
 
-void run(const Arguments& arguments) {
+void run_export(const ExportArguments& arguments) {
   require_file_place("--onnx", arguments.onnx);
   write_file(arguments.onnx, onnx_bytes(load_named_model(arguments.model)));
   fmt::print("wrote {}\n", arguments.onnx.string());
@@ -26,7 +26,7 @@ void run(const Arguments& arguments) {
 
 void add_export_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("export", "A trained model in the form that other programs run");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ExportArguments>();
   add_model_argument(*command, arguments->model);
   command->add_option("--onnx", arguments->onnx, "Write an ONNX model into this file")
       ->required()
@@ -37,7 +37,7 @@ void add_export_command(CLI::App& program) {
       "hold, and gives the score. docs/models.md says which inputs there are.\n\n"
       "Examples:\n"
       "  saddlemesh export runs/first --onnx first.onnx");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_export(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

@@ -10,7 +10,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-void run(bool json) {
+void run_methods(bool json) {
   Table table({"method", "what it does", "graph"});
   nlohmann::json list = nlohmann::json::array();
   for (const MethodInfo& method : methods()) {
@@ -37,7 +37,7 @@ void add_methods_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("methods", "List the methods");
   const auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "Print them as one JSON object");
-  command->callback([json] { run(*json); });
+  command->callback([json] { run_methods(*json); });
 }
 
 }  // namespace saddlemesh::cli

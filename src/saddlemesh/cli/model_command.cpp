@@ -13,7 +13,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments : ModelArguments {
+struct ModelCommandArguments : ModelArguments {
   bool json = false;
 };
 
@@ -28,7 +28,7 @@ std::string with_prefix(double value) {
   return fmt::format("{} {}", format_significant(value), prefixes[power]);
 }
 
-std::string summary_text(const LayerGraph& graph, const Arguments& arguments, std::size_t memory) {
+std::string summary_text(const LayerGraph& graph, const ModelCommandArguments& arguments, std::size_t memory) {
   Table table({"layer", "kind", "output", "parameters", "FLOP forward"});
   for (const LayerFacts& layer : layer_facts(graph)) {
     table.add_row({layer.name.empty() ? "-" : layer.name, std::string(kind_name(layer.kind)), layer.shape.text(),
@@ -75,7 +75,7 @@ nlohmann::json summary_json(const LayerGraph& graph, std::size_t memory, std::si
           {"flop_per_worker_iteration", flops.iteration * static_cast<double>(batch)}};
 }
 
-void run(const Arguments& arguments) {
+void run_model(const ModelCommandArguments& arguments) {
   const LayerGraph graph = arguments.graph();
   // A thread trains with two: one at x, with tangents, and one at g.
   const std::size_t memory = activation_bytes<float>(graph, {.batch = arguments.batch}) +
@@ -91,7 +91,7 @@ void run(const Arguments& arguments) {
 
 void add_model_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("model", "Show a model: layers, parameters, memory, arithmetic");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ModelCommandArguments>();
   command->add_option("name", arguments->model.name, "linear, mlp, or resnet20 (any resnet6n+2)")->required();
   add_model_options(*command, *arguments)->required();
   command->add_flag("--json", arguments->json, "Print one JSON object");
@@ -99,7 +99,7 @@ void add_model_command(CLI::App& program) {
       "Examples:\n"
       "  saddlemesh model resnet20 --input 3x32x32\n"
       "  saddlemesh model mlp --input 22 --hidden 16 --batch 128");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_model(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

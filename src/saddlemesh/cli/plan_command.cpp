@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t most_workers = 65'536;
 
-struct Arguments {
+struct PlanArguments {
   ModelArguments network{.model = {.name = "resnet20"}};
   PlanOptions plan{.workers = {64, 256, 1024, 4096}, .topologies = {"ring", "exponential", "one-peer-exponential"}};
   std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp"};
@@ -38,7 +38,7 @@ CLI::Validator readable(double (*parse)(std::string_view)) {
 }
 
 // What rounds cost does not depend on the step sizes; these keep noise from growing while it is measured.
-MethodOptions method_options(const Arguments& arguments) {
+MethodOptions method_options(const PlanArguments& arguments) {
   MethodOptions options = preset("recommended");
   options.first_batch = 1;
   if (arguments.tracking == "adapt-then-combine") options.tracking = Tracking::adapt_then_combine;
@@ -53,7 +53,7 @@ LayerGraph graph_of(ModelArguments network) {
   return network.graph();
 }
 
-std::vector<WorkerCosts> costs_of(const Arguments& arguments) {
+std::vector<WorkerCosts> costs_of(const PlanArguments& arguments) {
   const LayerGraph graph = graph_of(arguments.network);
   const MethodOptions options = method_options(arguments);
   std::vector<WorkerCosts> costs;
@@ -67,7 +67,7 @@ std::vector<WorkerCosts> costs_of(const Arguments& arguments) {
   return costs;
 }
 
-void run(Arguments& arguments) {
+void run_plan(PlanArguments& arguments) {
   PlanOptions& plan = arguments.plan;
   plan.link = {.latency = parse_duration(arguments.latency), .bandwidth = parse_bandwidth(arguments.bandwidth)};
   plan.costs = costs_of(arguments);
@@ -75,7 +75,7 @@ void run(Arguments& arguments) {
   fmt::print("{}", arguments.json ? plan_json(plan, rows).dump(2) + "\n" : plan_text(plan, rows));
 }
 
-void add_places(CLI::App& command, Arguments& arguments) {
+void add_places(CLI::App& command, PlanArguments& arguments) {
   PlanOptions& plan = arguments.plan;
   command.add_option("--workers,-k", plan.workers, "Numbers of workers, as in 64,256")
       ->delimiter(',')
@@ -105,7 +105,7 @@ void add_places(CLI::App& command, Arguments& arguments) {
       ->capture_default_str();
 }
 
-void add_work(CLI::App& command, Arguments& arguments) {
+void add_work(CLI::App& command, PlanArguments& arguments) {
   command.add_option("--model", arguments.network.model.name, "linear, mlp, or resnet20 (any resnet6n+2)")
       ->check(not_empty())
       ->type_name("NAME")
@@ -128,7 +128,7 @@ void add_work(CLI::App& command, Arguments& arguments) {
       ->type_name("TIME");
 }
 
-void add_accuracy(CLI::App& command, Arguments& arguments) {
+void add_accuracy(CLI::App& command, PlanArguments& arguments) {
   PlanOptions& plan = arguments.plan;
   CLI::Option* iterations =
       command.add_option("--iterations", plan.iterations, "That a known run takes, to tell times")
@@ -158,7 +158,7 @@ void add_accuracy(CLI::App& command, Arguments& arguments) {
 void add_plan_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand(
       "plan", "How long rounds and runs will take on many machines, before there are any: docs/scaling.md");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PlanArguments>();
   add_places(*command, *arguments);
   add_work(*command, *arguments);
   add_accuracy(*command, *arguments);
@@ -168,7 +168,7 @@ void add_plan_command(CLI::App& program) {
       "  saddlemesh plan --bandwidth 10gbit --latency 0.05ms\n"
       "  saddlemesh plan --round-time 620ms --iterations 20000 --at-workers 4 --workers 64,1024\n"
       "  saddlemesh plan --model mlp --input 22 --batch 128 --workers 256 --workers-per-process 32 --threads 16");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_plan(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

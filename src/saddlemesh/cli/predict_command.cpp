@@ -12,7 +12,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct PredictArguments {
   ScoringArguments scoring;
   std::filesystem::path out;
 };
@@ -28,7 +28,7 @@ std::string scores_csv(const std::vector<float>& scores, const std::vector<std::
   return text;
 }
 
-void run(const Arguments& arguments) {
+void run_predict(const PredictArguments& arguments) {
   if (!arguments.out.empty()) require_file_place("--out", arguments.out);
   const TrainedModel model = load_named_model(arguments.scoring.model);
   const DataToScore read = read_with_notes(model, arguments.scoring.options);
@@ -45,7 +45,7 @@ void run(const Arguments& arguments) {
 
 void add_predict_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("predict", "Scores of a trained model for every row, labelled or not");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<PredictArguments>();
   arguments->scoring.options.use = LabelUse::if_there;
   add_scoring_options(*command, arguments->scoring);
   command->add_option("--out", arguments->out, "Write them into this file, not to standard output")
@@ -58,7 +58,7 @@ void add_predict_command(CLI::App& program) {
       "Examples:\n"
       "  saddlemesh predict runs/first new-customers.csv --out scores.csv\n"
       "  saddlemesh predict model.safetensors photos/ | sort -t, -k2 -gr | head");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_predict(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

@@ -5,7 +5,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
-#include "saddlemesh/run/signature.hpp"
+#include "saddlemesh/solve/signature.hpp"
 
 namespace saddlemesh::cli {
 

@@ -11,14 +11,14 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct StudyArguments {
   StudyOptions study;
   std::filesystem::path out = "out";
   std::string curve = "kink";
   bool json = false;
 };
 
-void run(const std::string& name, Arguments& arguments) {
+void run_study_command(const std::string& name, StudyArguments& arguments) {
   arguments.study.curve = parse_curve(arguments.curve);
   require_writable_folder(arguments.out);
   StudyResult result = run_study(name, arguments.study);
@@ -39,7 +39,7 @@ void run(const std::string& name, Arguments& arguments) {
 void add_study_command(CLI::App& program) {
   CLI::App* study = program.add_subcommand("study", "Measure the theory's claims on problems with known answers");
   study->require_subcommand(1);
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<StudyArguments>();
   const std::vector<std::pair<std::string, std::string>> studies{
       {"consensus", "How workers' estimates differ as η falls: slopes 1 (gossip) and 2 (tracked)"},
       {"speedup", "Iterations to reach ε, and the error after a fixed time, against the number of workers"},
@@ -70,7 +70,7 @@ void add_study_command(CLI::App& program) {
     }
     command->footer(fmt::format(
         "Example:\n  saddlemesh study {0} --quick --out results\n  and then open results/{0}.html in a browser", name));
-    command->callback([name = name, arguments] { run(name, *arguments); });
+    command->callback([name = name, arguments] { run_study_command(name, *arguments); });
   }
 }
 

@@ -15,7 +15,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct TheoryArguments {
   TheoryConstants constants;
   std::string problem, topology;
   double radius = 1;
@@ -32,7 +32,7 @@ struct Arguments {
 };
 
 // Constants and starting distances of a named problem, from x_i = ½ (−1)^i and y = 0; what the user gave stays.
-void fill_from_problem(Arguments& arguments) {
+void fill_from_problem(TheoryArguments& arguments) {
   const auto spec = std::make_shared<AnalyticSpec>(separable(parse_curve(arguments.problem)));
   AnalyticOracle oracle(spec);
   if (!(arguments.radius > 0))
@@ -53,7 +53,7 @@ void fill_from_problem(Arguments& arguments) {
 }
 
 // λ, and K where it was not given, of a named topology.
-void fill_from_topology(Arguments& arguments) {
+void fill_from_topology(TheoryArguments& arguments) {
   auto& c = arguments.constants;
   if (arguments.lambda->count() > 0) throw InputError("give --lambda or --topology, not both");
   const std::size_t workers = arguments.workers->count() > 0 ? c.K : 0;
@@ -66,7 +66,7 @@ void fill_from_topology(Arguments& arguments) {
   c.lambda = describe(topology).lambda;
 }
 
-void run(Arguments& arguments) {
+void run_theory(TheoryArguments& arguments) {
   auto& c = arguments.constants;
   for (const auto& [option, value, parsed] : arguments.problem_constants) {
     if (parsed->count() > 0 || !arguments.problem.empty()) continue;
@@ -95,7 +95,7 @@ void run(Arguments& arguments) {
 void add_theory_command(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("theory", "What Theorems 1 and 2 allow: step sizes, iterations, and what binds them");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<TheoryArguments>();
   auto& c = arguments->constants;
   arguments->problem_constants = {
       {"--L_f", &c.L_f}, {"--mu", &c.mu}, {"--C_g", &c.C_g}, {"--C_f", &c.C_f}, {"--L_g", &c.L_g}};
@@ -132,7 +132,7 @@ void add_theory_command(CLI::App& program) {
       "Examples:\n"
       "  saddlemesh theory --problem kink --topology ring --workers 8 --epsilon 0.5\n"
       "  saddlemesh theory --L_f 1.8 --mu 1 --C_g 1.3 --C_f 2 --L_g 0.3 --lambda 0.8 --workers 8 --epsilon 0.1");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_theory(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

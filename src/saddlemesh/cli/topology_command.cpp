@@ -19,7 +19,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-struct Arguments {
+struct TopologyArguments {
   TopologySpec spec{.name = "", .weights = {}};
   std::string weights;
   std::size_t parameters = 0;
@@ -82,7 +82,7 @@ nlohmann::json facts_json(const Topology& topology, const TopologyFacts& facts, 
   return json;
 }
 
-void run(Arguments& arguments) {
+void run_topology(TopologyArguments& arguments) {
   if (arguments.spec.name.empty()) {
     throw InputError(fmt::format("topology needs a name; known: {}", fmt::join(topology_names(), ", ")));
   }
@@ -106,7 +106,7 @@ void run(Arguments& arguments) {
 void add_topology_command(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("topology", "What a communication graph is worth: λ, 1 − λ, degree, a picture");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<TopologyArguments>();
   command->add_option("name", arguments->spec.name, "The topology, see below")->type_name("NAME");
   command->add_option("--workers,-k", arguments->spec.workers, "Number of workers")
       ->check(whole_number(1, max_workers))
@@ -130,7 +130,7 @@ void add_topology_command(CLI::App& program) {
                   "  saddlemesh topology ring --workers 16\n"
                   "  saddlemesh topology torus:4x6 --svg torus.svg\n"
                   "  saddlemesh topology file:mesh.txt --json");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_topology(*arguments); });
 }
 
 }  // namespace saddlemesh::cli

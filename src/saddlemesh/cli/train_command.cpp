@@ -163,7 +163,7 @@ void train(TrainArguments& arguments, Processes& processes) {
   fmt::print("{}", arguments.json ? outcome_json(runs, data, place) : closing_text(runs, data, place));
 }
 
-void run(TrainArguments& arguments) {
+void run_train(TrainArguments& arguments) {
   if (arguments.print_config) {
     read_settings(arguments, one_process());
     fmt::print("{}", write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
@@ -189,7 +189,7 @@ void add_command(CLI::App& program, bool compare, const char* summary, const cha
   command->add_flag("--json", arguments->json, "Print the outcome as one JSON object");
   arguments->options.emplace(*command, arguments->settings);
   command->footer(footer);
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { run_train(*arguments); });
 }
 
 }  // namespace

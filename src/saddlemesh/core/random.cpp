@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
-#include "saddlemesh/core/elementary.hpp"
+#include "saddlemesh/core/simd/vector_kernels.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -20,15 +19,11 @@ struct Pairs {
   std::array<double, max_groups * pairs_per_group> cosine, sine;          // of the normal values
 };
 
-// Box and Muller's transform of the first `count` pairs.
-void transform(Pairs& pairs, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const double u = (elementary::from_bits(pairs.radius[i]) + 0.5) * 0x1p-32;  // in (0, 1)
-    const double r = std::sqrt(-2.0 * elementary::log(u));
-    const auto [sine, cosine] = elementary::sincos_turns(pairs.angle[i]);
-    pairs.cosine[i] = r * cosine;
-    pairs.sine[i] = r * sine;
-  }
+// The copy of Box and Muller's transform for the instruction set in use.
+NormalTransform normal_transform() {
+  static const NormalTransform transform =
+      with_instruction_set(instruction_set(), []<InstructionSet set>() { return normal_transform_for<set>(); });
+  return transform;
 }
 
 }  // namespace
@@ -60,6 +55,7 @@ std::uint64_t RandomStream::below(std::uint64_t bound) {
 
 template <class Real>
 void RandomStream::fill_normal(std::span<Real> out) {
+  const NormalTransform transform = normal_transform();
   Pairs pairs;  // NOLINT: filled as far as it is used
   while (!out.empty()) {
     const std::size_t groups = std::min(max_groups, (out.size() + group - 1) / group);
@@ -70,7 +66,8 @@ void RandomStream::fill_normal(std::span<Real> out) {
         pairs.angle[2 * half + i] = block[2 + i];
       }
     }
-    transform(pairs, groups * pairs_per_group);
+    transform(pairs.radius.data(), pairs.angle.data(), pairs.cosine.data(), pairs.sine.data(),
+              groups * pairs_per_group);
     const std::size_t count = std::min(out.size(), groups * group);
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t pair = i / group * pairs_per_group + i % pairs_per_group;

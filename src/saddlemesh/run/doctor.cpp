@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/comm/launch.hpp"
+#include "saddlemesh/core/processor.hpp"
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/environment.hpp"
 
@@ -53,14 +54,13 @@ FolderFacts facts_of(const fs::path& folder) {
 void advise_on_build(Diagnosis& found) {
   if (found.onednn.empty()) {
     found.advice.emplace_back(
-        "Convolutions are plain loops, many times slower than oneDNN's: install libdnnl-dev, version 2, and build "
-        "again.");
+        "Convolutions are plain loops, dozens of times slower than oneDNN's: install libdnnl-dev and build again with "
+        "-DSADDLEMESH_ONEDNN=ON.");
   }
-  const auto sets = processor().instruction_sets;
-  const bool capable = std::ranges::find(sets, "AVX2") != sets.end() && std::ranges::find(sets, "FMA") != sets.end();
-  if (!found.vector_kernels && capable) {
-    found.advice.emplace_back(
-        "The processor has AVX2 and FMA, but this build does not use them: configure with -DSADDLEMESH_ARCH=native.");
+  if (const InstructionSet best = available_instruction_sets().back(); instruction_set() != best) {
+    found.advice.push_back(
+        fmt::format("The processor has {}, but SADDLEMESH_INSTRUCTION_SET asks for {}: unset it for speed.", name(best),
+                    name(instruction_set())));
   }
   if (build_type() != "Release" && build_type() != "RelWithDebInfo") {
     found.advice.push_back(
@@ -110,7 +110,6 @@ void advise_on_data(Diagnosis& found) {
 Diagnosis diagnose() {
   Diagnosis found{.environment = environment(),
                   .onednn = onednn_version(),
-                  .vector_kernels = has_vector_kernels(),
                   .mpirun = find_program("mpirun"),
                   .mpi_library = mpi_library()};
   if (!found.mpirun.empty()) found.mpi = mpi_version();

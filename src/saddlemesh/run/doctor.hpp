@@ -22,7 +22,6 @@ struct FolderFacts {
 struct Diagnosis {
   std::vector<std::pair<std::string, std::string>> environment;  ///< as environment() has it
   std::string onednn;                                            ///< version; empty: none
-  bool vector_kernels = false;                                   ///< products in registers of eight floats
   std::filesystem::path mpirun;                                  ///< empty: not found
   std::string mpi;                                               ///< what it says it is
   std::string mpi_library;                                       ///< in this build; empty: none

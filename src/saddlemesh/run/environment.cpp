@@ -5,11 +5,11 @@
 #include <sys/utsname.h>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/core/processor.hpp"
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 
@@ -34,10 +34,6 @@ std::string_view value_of(std::string_view text, std::string_view name, char sep
     from = end + 1;
   }
   return {};
-}
-
-bool has_word(std::string_view words, std::string_view word) {
-  return fmt::format(" {} ", words).find(fmt::format(" {} ", word)) != std::string::npos;
 }
 
 // Empty where the system has no such file.
@@ -70,18 +66,8 @@ std::string or_unknown(std::string text, std::string_view otherwise = "unknown")
 
 }  // namespace
 
-Processor parse_processor(std::string_view cpuinfo) {
-  Processor processor;
-  processor.model = value_of(cpuinfo, "model name", ':');
-  const std::string_view flags = value_of(cpuinfo, "flags", ':');
-  for (const auto& [flag, name] : {std::pair{"avx2", "AVX2"}, {"fma", "FMA"}, {"avx512f", "AVX-512"}}) {
-    if (has_word(flags, flag)) processor.instruction_sets.emplace_back(name);
-  }
-  return processor;
-}
-
-Processor processor() {
-  return parse_processor(system_file("/proc/cpuinfo"));
+std::string processor_model(std::string_view cpuinfo) {
+  return std::string(value_of(cpuinfo, "model name", ':'));
 }
 
 std::string_view build_type() {
@@ -89,14 +75,12 @@ std::string_view build_type() {
 }
 
 std::vector<std::pair<std::string, std::string>> environment() {
-  const Processor here = processor();
   return {{"saddlemesh", SADDLEMESH_VERSION},
           {"compiler", SADDLEMESH_COMPILER},
           {"build", std::string(build_type())},
           {"oneDNN", or_unknown(onednn_version(), "none")},
-          {"processor", or_unknown(here.model)},
-          {"instruction sets",
-           or_unknown(fmt::format("{}", fmt::join(here.instruction_sets, ", ")), "none of AVX2, FMA, AVX-512")},
+          {"processor", or_unknown(processor_model(system_file("/proc/cpuinfo")))},
+          {"instruction set", std::string(name(instruction_set()))},
           {"threads by default", std::to_string(default_threads())},
           {"memory", memory()},
           {"system", operating_system()}};

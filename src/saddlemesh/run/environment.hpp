@@ -7,20 +7,12 @@
 
 namespace saddlemesh {
 
-/// What computes, as names and values for people: version, compiler, build type, oneDNN, processor and its instruction
-/// sets, threads, memory, operating system. What the system does not tell is "unknown".
+/// What computes, as names and values for people: version, compiler, build type, oneDNN, processor and the instruction
+/// set in use, threads, memory, operating system. What the system does not tell is "unknown".
 std::vector<std::pair<std::string, std::string>> environment();
 
-/// The processor's part of it, out of the text of /proc/cpuinfo.
-struct Processor {
-  std::string model;                          ///< empty: not told
-  std::vector<std::string> instruction_sets;  ///< of AVX2, FMA and AVX-512, those it has
-  bool operator==(const Processor&) const = default;
-};
-Processor parse_processor(std::string_view cpuinfo);
-
-/// This machine's.
-Processor processor();
+/// The processor's name in the text of /proc/cpuinfo; empty where it has none.
+std::string processor_model(std::string_view cpuinfo);
 
 /// "Release", "Debug" …
 std::string_view build_type();

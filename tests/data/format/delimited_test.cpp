@@ -15,16 +15,17 @@ using Floats = std::vector<float>;
 using Labels = std::vector<std::uint32_t>;
 using Names = std::vector<std::string>;
 
-RawData read(std::string_view text, const ReadOptions& options = {}) {
+RawData read_csv(std::string_view text, const ReadOptions& options = {}) {
   ByteStream stream("file", text);
   return read_delimited(stream, options);
 }
 
-void expect_refused(std::string_view text, std::initializer_list<std::string> parts, const ReadOptions& options = {}) {
-  expect_error([&] { read(text, options); }, parts);
+void expect_csv_refused(std::string_view text, std::initializer_list<std::string> parts,
+                        const ReadOptions& options = {}) {
+  expect_error([&] { read_csv(text, options); }, parts);
 }
 
-Names names(const RawData& raw) {
+Names column_names(const RawData& raw) {
   Names found;
   for (const RawColumn& column : raw.columns) found.push_back(column.name);
   return found;
@@ -37,14 +38,14 @@ Names class_names(const RawData& raw) {
 }
 
 TEST(Delimited, ATableWithAHeaderIsRead) {
-  const RawData raw = read("a,b,label\n1,2.5,0\n-3,4e2,1\n5,6,1\n");
+  const RawData raw = read_csv("a,b,label\n1,2.5,0\n-3,4e2,1\n5,6,1\n");
   EXPECT_EQ(raw.name, "file");
   EXPECT_EQ(raw.format, "csv");
   EXPECT_TRUE(raw.text);
   EXPECT_EQ(raw.data.rows, 3U);
   EXPECT_EQ(raw.data.shape, (Shape{2}));
   EXPECT_EQ(raw.data.features, (Floats{1, 2.5F, -3, 400, 5, 6}));
-  EXPECT_EQ(names(raw), (Names{"a", "b"}));
+  EXPECT_EQ(column_names(raw), (Names{"a", "b"}));
   EXPECT_EQ(class_names(raw), (Names{"0", "1"}));
   EXPECT_EQ(raw.labels, (Labels{0, 1, 1}));
   EXPECT_EQ(raw.classes[1].first_at, 3U);
@@ -52,68 +53,69 @@ TEST(Delimited, ATableWithAHeaderIsRead) {
 }
 
 TEST(Delimited, ATableWithoutAHeaderNumbersItsColumns) {
-  const RawData raw = read("1,2,0\n3,4,1\n");
+  const RawData raw = read_csv("1,2,0\n3,4,1\n");
   EXPECT_EQ(raw.data.features, (Floats{1, 2, 3, 4}));
-  EXPECT_EQ(names(raw), (Names{"column 1", "column 2"}));
+  EXPECT_EQ(column_names(raw), (Names{"column 1", "column 2"}));
   EXPECT_EQ(raw.classes[0].first_at, 1U);
 }
 
 TEST(Delimited, SeparatorsAreFoundByTheFirstLine) {
-  EXPECT_EQ(read("1;2,5;0\n3;4,5;1\n", {.categorical = {"2"}}).data.features, (Floats{1, 0, 3, 1}));
-  const RawData tabs = read("1\t2\t0\n3\t4\t1\n");
+  EXPECT_EQ(read_csv("1;2,5;0\n3;4,5;1\n", {.categorical = {"2"}}).data.features, (Floats{1, 0, 3, 1}));
+  const RawData tabs = read_csv("1\t2\t0\n3\t4\t1\n");
   EXPECT_EQ(tabs.format, "tsv");
   EXPECT_EQ(tabs.data.features, (Floats{1, 2, 3, 4}));
-  EXPECT_EQ(read("\"a;b;c;d\",\"e\",y\n1,2,0\n").data.shape, (Shape{2})) << "not those in quotes";
-  EXPECT_EQ(read("a, b\ty\n1\t0\n", {.format = "tsv"}).columns[0].name, "a, b");
+  EXPECT_EQ(read_csv("\"a;b;c;d\",\"e\",y\n1,2,0\n").data.shape, (Shape{2})) << "not those in quotes";
+  EXPECT_EQ(read_csv("a, b\ty\n1\t0\n", {.format = "tsv"}).columns[0].name, "a, b");
 }
 
 TEST(Delimited, TheHeaderIsRecognisedOrGiven) {
-  EXPECT_EQ(read("x,x,y\n1,2,0\n").data.rows, 1U) << "names twice, but numbers below";
-  EXPECT_EQ(read("a,b\nc,d\n").data.rows, 1U) << "all names are different";
-  EXPECT_EQ(read("p,x,x\ne,x,s\n").data.rows, 2U) << "text all over";
-  EXPECT_EQ(names(read(",a,y\n0,1,0\n")), (Names{"column 1", "a"})) << "as pandas writes its index";
-  EXPECT_EQ(read("1,2,0\n3,4,1\n", {.header = true}).data.rows, 1U);
-  EXPECT_EQ(names(read("1,2,0\n3,4,1\n", {.header = true})), (Names{"1", "2"}));
-  EXPECT_EQ(read("a,b\nc,d\n", {.header = false}).data.rows, 2U);
+  EXPECT_EQ(read_csv("x,x,y\n1,2,0\n").data.rows, 1U) << "names twice, but numbers below";
+  EXPECT_EQ(read_csv("a,b\nc,d\n").data.rows, 1U) << "all names are different";
+  EXPECT_EQ(read_csv("p,x,x\ne,x,s\n").data.rows, 2U) << "text all over";
+  EXPECT_EQ(column_names(read_csv(",a,y\n0,1,0\n")), (Names{"column 1", "a"})) << "as pandas writes its index";
+  EXPECT_EQ(read_csv("1,2,0\n3,4,1\n", {.header = true}).data.rows, 1U);
+  EXPECT_EQ(column_names(read_csv("1,2,0\n3,4,1\n", {.header = true})), (Names{"1", "2"}));
+  EXPECT_EQ(read_csv("a,b\nc,d\n", {.header = false}).data.rows, 2U);
 }
 
 TEST(Delimited, TheLabelIsFoundByItsUsualNamesElseLast) {
-  EXPECT_EQ(names(read("y,a,Class\n1,2,3\n")), (Names{"y", "a"})) << "class before y";
-  EXPECT_EQ(names(read("LABEL,a,class\n1,2,3\n")), (Names{"a", "class"}));
-  EXPECT_EQ(names(read("a,target,b\n1,2,3\n")), (Names{"a", "b"}));
-  EXPECT_EQ(names(read("a,b,c\n1,2,3\n")), (Names{"a", "b"}));
-  EXPECT_EQ(names(read("a,b,c\n1,2,3\n", {.ignore = {"c"}})), (Names{"a"})) << "the last that is left";
+  EXPECT_EQ(column_names(read_csv("y,a,Class\n1,2,3\n")), (Names{"y", "a"})) << "class before y";
+  EXPECT_EQ(column_names(read_csv("LABEL,a,class\n1,2,3\n")), (Names{"a", "class"}));
+  EXPECT_EQ(column_names(read_csv("a,target,b\n1,2,3\n")), (Names{"a", "b"}));
+  EXPECT_EQ(column_names(read_csv("a,b,c\n1,2,3\n")), (Names{"a", "b"}));
+  EXPECT_EQ(column_names(read_csv("a,b,c\n1,2,3\n", {.ignore = {"c"}})), (Names{"a"})) << "the last that is left";
 }
 
 TEST(Delimited, TheLabelCanBeNamedOrNumbered) {
   const std::string_view text = "a,b,c\n1,2,3\n";
-  EXPECT_EQ(names(read(text, {.label = "a"})), (Names{"b", "c"}));
-  EXPECT_EQ(names(read(text, {.label = "2"})), (Names{"a", "c"}));
-  EXPECT_EQ(names(read(text, {.label = "-1"})), (Names{"a", "b"}));
-  EXPECT_EQ(names(read(text, {.label = "-3"})), (Names{"b", "c"}));
-  EXPECT_EQ(names(read("2,1\n5,6\n", {.label = "1", .header = true})), (Names{"2"})) << "names go before numbers";
+  EXPECT_EQ(column_names(read_csv(text, {.label = "a"})), (Names{"b", "c"}));
+  EXPECT_EQ(column_names(read_csv(text, {.label = "2"})), (Names{"a", "c"}));
+  EXPECT_EQ(column_names(read_csv(text, {.label = "-1"})), (Names{"a", "b"}));
+  EXPECT_EQ(column_names(read_csv(text, {.label = "-3"})), (Names{"b", "c"}));
+  EXPECT_EQ(column_names(read_csv("2,1\n5,6\n", {.label = "1", .header = true})), (Names{"2"}))
+      << "names go before numbers";
 }
 
 TEST(Delimited, AColumnThatIsNotThereIsRefusedWithTheNearest) {
   const std::string_view text = "Time,Amount,Class\n1,2,0\n";
-  expect_refused(text, {"file:", "no column is called \"class\"", "did you mean \"Class\"", "Time, Amount, Class"},
-                 {.label = "class"});
-  expect_refused(text, {"\"Amuont\"", "did you mean \"Amount\""}, {.ignore = {"Amuont"}});
-  expect_refused(text, {"\"4\"", "its 3 columns"}, {.categorical = {"4"}});
-  expect_refused(text, {"\"0\""}, {.label = "0"});
-  expect_refused(text, {"\"-4\""}, {.label = "-4"});
-  expect_refused("x,x,y\n1,2,0\n", {"two columns are called \"x\"", "number"}, {.ignore = {"x"}});
-  expect_refused(text, {"\"Time\"", "as the label and as one to ignore"}, {.label = "Time", .ignore = {"1"}});
+  expect_csv_refused(text, {"file:", "no column is called \"class\"", "did you mean \"Class\"", "Time, Amount, Class"},
+                     {.label = "class"});
+  expect_csv_refused(text, {"\"Amuont\"", "did you mean \"Amount\""}, {.ignore = {"Amuont"}});
+  expect_csv_refused(text, {"\"4\"", "its 3 columns"}, {.categorical = {"4"}});
+  expect_csv_refused(text, {"\"0\""}, {.label = "0"});
+  expect_csv_refused(text, {"\"-4\""}, {.label = "-4"});
+  expect_csv_refused("x,x,y\n1,2,0\n", {"two columns are called \"x\"", "number"}, {.ignore = {"x"}});
+  expect_csv_refused(text, {"\"Time\"", "as the label and as one to ignore"}, {.label = "Time", .ignore = {"1"}});
 }
 
 TEST(Delimited, IgnoredColumnsAreNotLookedAt) {
-  const RawData raw = read("id,a,y\nx,1,0\n7,2,1\n,3,0\n", {.ignore = {"id"}});
+  const RawData raw = read_csv("id,a,y\nx,1,0\n7,2,1\n,3,0\n", {.ignore = {"id"}});
   EXPECT_EQ(raw.data.features, (Floats{1, 2, 3}));
   EXPECT_EQ(raw.columns[0].missing, 0U);
 }
 
 TEST(Delimited, TextMakesAColumnOfCategories) {
-  const RawData raw = read("colour,size,y\nred,1,no\ngreen,2,yes\nred,3,no\n10,4,no\n");
+  const RawData raw = read_csv("colour,size,y\nred,1,no\ngreen,2,yes\nred,3,no\n10,4,no\n");
   EXPECT_EQ(raw.data.features, (Floats{0, 1, 1, 2, 0, 3, 2, 4}));
   EXPECT_TRUE(raw.columns[0].categorical);
   EXPECT_EQ(raw.columns[0].categories, (Names{"red", "green", "10"}));
@@ -122,31 +124,31 @@ TEST(Delimited, TextMakesAColumnOfCategories) {
 }
 
 TEST(Delimited, NumbersCanBeReadAsCategories) {
-  const RawData raw = read("zip,y\n01,0\n1,1\n01,1\n", {.categorical = {"zip"}});
+  const RawData raw = read_csv("zip,y\n01,0\n1,1\n01,1\n", {.categorical = {"zip"}});
   EXPECT_EQ(raw.columns[0].categories, (Names{"01", "1"}));
   EXPECT_EQ(raw.data.features, (Floats{0, 1, 0}));
 }
 
 TEST(Delimited, TextAmongNumbersIsRefusedWithWhatToDo) {
-  expect_refused("a,y\n1,0\nabc,1\n",
-                 {"file:3: column \"a\": \"abc\" is not a number", "list the column as categorical"});
-  expect_refused("1,0\n1.5.2,1\n", {"file:2: column \"column 1\": \"1.5.2\" is not a number"});
+  expect_csv_refused("a,y\n1,0\nabc,1\n",
+                     {"file:3: column \"a\": \"abc\" is not a number", "list the column as categorical"});
+  expect_csv_refused("1,0\n1.5.2,1\n", {"file:2: column \"column 1\": \"1.5.2\" is not a number"});
 }
 
 TEST(Delimited, InfiniteAndTooLargeNumbersAreRefused) {
   for (const char* value : {"inf", "-Infinity", "+INF", "1e39", "-1e400"}) {
-    expect_refused(std::string("a,y\n1,0\n") + value + ",1\n",
-                   {"file:3: column \"a\"", value, "infinite or too large"});
-    expect_refused(std::string("a,y\n") + value + ",1\n", {"file:2: column \"a\"", value, "infinite or too large"});
+    expect_csv_refused(std::string("a,y\n1,0\n") + value + ",1\n",
+                       {"file:3: column \"a\"", value, "infinite or too large"});
+    expect_csv_refused(std::string("a,y\n") + value + ",1\n", {"file:2: column \"a\"", value, "infinite or too large"});
   }
-  EXPECT_EQ(read("a,y\ninf,0\n", {.categorical = {"a"}}).columns[0].categories, Names{"inf"});
+  EXPECT_EQ(read_csv("a,y\ninf,0\n", {.categorical = {"a"}}).columns[0].categories, Names{"inf"});
 }
 
 TEST(Delimited, MissingValuesAreRefusedUnlessTheyAreToBeFilledIn) {
   for (const char* value : {"", "NA", "n/a", "NaN", "null", "NULL", "?", "  ", "\"\"", "\"NA\""}) {
     const std::string text = std::string("a,b,y\n1,x,0\n") + value + "," + value + ",1\n";
-    expect_refused(text, {"file:3: column \"a\"", "missing value", "--missing median"});
-    const RawData raw = read(text, {.missing = Missing::median});
+    expect_csv_refused(text, {"file:3: column \"a\"", "missing value", "--missing median"});
+    const RawData raw = read_csv(text, {.missing = Missing::median});
     EXPECT_TRUE(std::isnan(raw.data.features[2]) && std::isnan(raw.data.features[3])) << value;
     EXPECT_EQ(raw.columns[0].missing, 1U);
     EXPECT_EQ(raw.columns[1].missing, 1U);
@@ -155,7 +157,7 @@ TEST(Delimited, MissingValuesAreRefusedUnlessTheyAreToBeFilledIn) {
 }
 
 TEST(Delimited, TheFirstValueThatIsThereDecidesWhatAColumnHolds) {
-  const RawData raw = read("a,b,c,y\n,?,,0\n1,x,,1\n", {.missing = Missing::median});
+  const RawData raw = read_csv("a,b,c,y\n,?,,0\n1,x,,1\n", {.missing = Missing::median});
   EXPECT_FALSE(raw.columns[0].categorical);
   EXPECT_TRUE(raw.columns[1].categorical);
   EXPECT_FALSE(raw.columns[2].categorical);
@@ -163,22 +165,22 @@ TEST(Delimited, TheFirstValueThatIsThereDecidesWhatAColumnHolds) {
 }
 
 TEST(Delimited, AMissingLabelIsAlwaysRefused) {
-  expect_refused("a,y\n1,0\n2,\n", {"file:3: column \"y\"", "missing label"}, {.missing = Missing::median});
-  expect_refused("a,y\n1,NA\n", {"file:2:", "\"NA\" is a missing label"});
+  expect_csv_refused("a,y\n1,0\n2,\n", {"file:3: column \"y\"", "missing label"}, {.missing = Missing::median});
+  expect_csv_refused("a,y\n1,NA\n", {"file:2:", "\"NA\" is a missing label"});
 }
 
 TEST(Delimited, QuotesHoldSeparatorsQuotesAndLineEnds) {
   const RawData raw =
-      read("\"na\"\"me\",b,\"y\"\n\"red, \"\"dark\"\"\",\"1\",a\n\"two\nlines\", \" 2 \" ,b\n5\" disk,3,\"c\"\r\n");
-  EXPECT_EQ(names(raw), (Names{"na\"me", "b"}));
+      read_csv("\"na\"\"me\",b,\"y\"\n\"red, \"\"dark\"\"\",\"1\",a\n\"two\nlines\", \" 2 \" ,b\n5\" disk,3,\"c\"\r\n");
+  EXPECT_EQ(column_names(raw), (Names{"na\"me", "b"}));
   EXPECT_EQ(raw.columns[0].categories, (Names{"red, \"dark\"", "two\nlines", "5\" disk"}));
   EXPECT_EQ(raw.data.features, (Floats{0, 1, 1, 2, 2, 3}));
   EXPECT_EQ(raw.classes[2].first_at, 5U) << "the lines in quotes count";
 }
 
 TEST(Delimited, FaultsInQuotesAreRefused) {
-  expect_refused("a,y\n\"1\"x,0\n", {"file:2:", "text follows the closing quote of \"1\"", "written twice"});
-  expect_refused("a,y\n1,0\n\"2,1\n3,1\n", {"file:3:", "a quote that is opened in this row is never closed"});
+  expect_csv_refused("a,y\n\"1\"x,0\n", {"file:2:", "text follows the closing quote of \"1\"", "written twice"});
+  expect_csv_refused("a,y\n1,0\n\"2,1\n3,1\n", {"file:3:", "a quote that is opened in this row is never closed"});
 }
 
 TEST(Delimited, ARowThatReachesOverManyBlocksIsReadOnce) {
@@ -235,7 +237,7 @@ TEST(Delimited, FieldsThatComeAgainMeanTheSame) {
         expected[column].emplace_back(word.value);
       }
     }
-    const RawData raw = read(text, {.header = true});
+    const RawData raw = read_csv(text, {.header = true});
     ASSERT_EQ(raw.data.rows, 3000U);
     for (std::size_t i = 0; i < raw.data.features.size(); ++i) {
       const auto place = static_cast<std::size_t>(raw.data.features[i]);
@@ -245,36 +247,37 @@ TEST(Delimited, FieldsThatComeAgainMeanTheSame) {
 }
 
 TEST(Delimited, RowsOfOtherLengthAreRefused) {
-  expect_refused("a,b,y\n1,2,0\n3,4\n", {"file:3: 2 fields; expected 3"});
-  expect_refused("a,b,y\n1,2,0\n3,4,5,6\n", {"file:3: 4 fields; expected 3"});
-  expect_refused("a,b,y\n1,2,0\n3\n", {"file:3: 1 field; expected 3"});
-  expect_refused("a,b,y\nx,z,w,\n", {"file:2: 4 fields"});
+  expect_csv_refused("a,b,y\n1,2,0\n3,4\n", {"file:3: 2 fields; expected 3"});
+  expect_csv_refused("a,b,y\n1,2,0\n3,4,5,6\n", {"file:3: 4 fields; expected 3"});
+  expect_csv_refused("a,b,y\n1,2,0\n3\n", {"file:3: 1 field; expected 3"});
+  expect_csv_refused("a,b,y\nx,z,w,\n", {"file:2: 4 fields"});
 }
 
 TEST(Delimited, BlankLinesBlanksAndWindowsLineEndsDoNotMatter) {
-  const RawData raw = read("\xef\xbb\xbf\n\r\na, b ,y\r\n\r\n 1 ,  2,0\r\n\n3,4 , 1 \r\n");
-  EXPECT_EQ(names(raw), (Names{"a", "b"}));
+  const RawData raw = read_csv("\xef\xbb\xbf\n\r\na, b ,y\r\n\r\n 1 ,  2,0\r\n\n3,4 , 1 \r\n");
+  EXPECT_EQ(column_names(raw), (Names{"a", "b"}));
   EXPECT_EQ(raw.data.features, (Floats{1, 2, 3, 4}));
   EXPECT_EQ(class_names(raw), (Names{"0", "1"}));
   EXPECT_EQ(raw.classes[1].first_at, 7U);
 }
 
 TEST(Delimited, WithoutLabelsAllColumnsAreFeaturesButTheOneNamed) {
-  const RawData raw = read("a,b,y\n1,2,3\n", {.labelled = false});
-  EXPECT_EQ(names(raw), (Names{"a", "b", "y"}));
+  const RawData raw = read_csv("a,b,y\n1,2,3\n", {.labelled = false});
+  EXPECT_EQ(column_names(raw), (Names{"a", "b", "y"}));
   EXPECT_TRUE(raw.labels.empty() && raw.classes.empty());
-  EXPECT_EQ(names(read("a,b,y\n1,2,\n", {.labelled = false, .label = "y"})), (Names{"a", "b"}));
-  EXPECT_EQ(names(read("a,b\n1,2\n", {.labelled = false, .label = "y"})), (Names{"a", "b"}));
-  EXPECT_EQ(names(read("a,b\n1,2\n", {.labelled = false, .label = "-1"})), (Names{"a", "b"})) << "by name only";
-  EXPECT_EQ(read("5\n6\n", {.labelled = false}).data.features, (Floats{5, 6}));
+  EXPECT_EQ(column_names(read_csv("a,b,y\n1,2,\n", {.labelled = false, .label = "y"})), (Names{"a", "b"}));
+  EXPECT_EQ(column_names(read_csv("a,b\n1,2\n", {.labelled = false, .label = "y"})), (Names{"a", "b"}));
+  EXPECT_EQ(column_names(read_csv("a,b\n1,2\n", {.labelled = false, .label = "-1"})), (Names{"a", "b"}))
+      << "by name only";
+  EXPECT_EQ(read_csv("5\n6\n", {.labelled = false}).data.features, (Floats{5, 6}));
 }
 
 TEST(Delimited, AFileWithNothingToLearnFromIsRefused) {
-  expect_refused("", {"file: no rows"});
-  expect_refused("a,b,y\n", {"file: no rows"});
-  expect_refused("1\n2\n", {"file:", "none is a feature"});
-  expect_refused("a,y\n1,0\n", {"none is a feature"}, {.ignore = {"a"}});
-  expect_refused("a,y\n1,0\n", {"all columns are to be ignored"}, {.ignore = {"a", "y"}});
+  expect_csv_refused("", {"file: no rows"});
+  expect_csv_refused("a,b,y\n", {"file: no rows"});
+  expect_csv_refused("1\n2\n", {"file:", "none is a feature"});
+  expect_csv_refused("a,y\n1,0\n", {"none is a feature"}, {.ignore = {"a"}});
+  expect_csv_refused("a,y\n1,0\n", {"all columns are to be ignored"}, {.ignore = {"a", "y"}});
 }
 
 TEST(Delimited, IsRecognisedAsTextWithSeparators) {

@@ -36,7 +36,7 @@ RawData read_both(const std::string& features, const std::string& labels) {
   return read_idx(feature_stream, &label_stream, {});
 }
 
-RawData read(const std::string& features, const ReadOptions& options = {}) {
+RawData read_images(const std::string& features, const ReadOptions& options = {}) {
   ByteStream stream("x", features);
   return read_idx(stream, nullptr, options);
 }
@@ -56,11 +56,13 @@ TEST(Idx, ImagesAndLabels) {
 }
 
 TEST(Idx, FourAxesAreChannelsHeightAndWidth) {
-  EXPECT_EQ(read(idx(8, {2, 3, 1, 2}, counting(12))).data.shape, (Shape{3, 1, 2}));
+  EXPECT_EQ(read_images(idx(8, {2, 3, 1, 2}, counting(12))).data.shape, (Shape{3, 1, 2}));
 }
 
 TEST(Idx, TwoAxesOfAnyTypeAreATable) {
-  const auto first = [](char type, const std::string& two) { return read(idx(type, {1, 2}, two)).data.features; };
+  const auto first = [](char type, const std::string& two) {
+    return read_images(idx(type, {1, 2}, two)).data.features;
+  };
   const auto text = [](const char(&bytes)[9], std::size_t size) { return std::string(bytes, size); };
   EXPECT_EQ(first(0x08, "\x01\xFF"), (std::vector<float>{1, 255}));
   EXPECT_EQ(first(0x09, "\x01\xFF"), (std::vector<float>{1, -1}));
@@ -69,7 +71,7 @@ TEST(Idx, TwoAxesOfAnyTypeAreATable) {
   EXPECT_EQ(first(0x0D, text("\x3F\x80\0\0\xC0\0\0\0", 8)), (std::vector<float>{1, -2}));
   EXPECT_EQ(first(0x0E, text("\x3F\xE0\0\0\0\0\0\0", 8) + text("\x40\x08\0\0\0\0\0\0", 8)),
             (std::vector<float>{0.5, 3}));
-  const RawData raw = read(idx(8, {2, 3}, counting(6)));
+  const RawData raw = read_images(idx(8, {2, 3}, counting(6)));
   EXPECT_EQ(raw.data.shape, (Shape{3}));
   EXPECT_EQ(raw.data.rows, 2U);
   ASSERT_EQ(raw.columns.size(), 3U);
@@ -77,7 +79,7 @@ TEST(Idx, TwoAxesOfAnyTypeAreATable) {
 }
 
 TEST(Idx, ImagesAreBroughtToTheSizeAsked) {
-  const RawData raw = read(idx(8, {2, 2, 2}, {0, 4, 8, 12, 20, 20, 20, 20}), {.height = 1, .width = 1});
+  const RawData raw = read_images(idx(8, {2, 2, 2}, {0, 4, 8, 12, 20, 20, 20, 20}), {.height = 1, .width = 1});
   EXPECT_EQ(raw.data.shape, (Shape{1, 1, 1}));
   EXPECT_EQ(raw.data.pixels, (std::vector<std::uint8_t>{6, 20}));
 }
@@ -93,14 +95,14 @@ TEST(Idx, IsKnownByItsFirstBytes) {
 }
 
 TEST(Idx, WhatIsWrongIsNamedWithItsByte) {
-  expect_error([] { read("hello"); }, {"x: byte 0", "68 65 6C 6C", "IDX begins with 00 00"});
-  expect_error([] { read(""); }, {"x: byte 0"});
-  expect_error([] { read(std::string("\0\0\x08\x03\0\0", 6)); }, {"x", "ends at byte 6", "axes"});
-  expect_error([] { read(idx(8, {2, 0, 3}, "")); }, {"x: byte 4", "2 × 0 × 3"});
-  expect_error([] { read(idx(8, {3, 2, 2}, counting(11))); }, {"x", "ends at byte 27", "cut off"});
-  expect_error([] { read(idx(8, {3, 2, 2}, counting(13))); }, {"x: byte 28", "goes on", "3 rows"});
-  expect_error([] { read(idx(0x0D, {1, 1, 1}, "abcd")); }, {"x: byte 2", "float32", "unsigned bytes"});
-  expect_error([] { read(idx(8, {3}, "abc")); }, {"x: byte 3", "labels", "--labels"});
+  expect_error([] { read_images("hello"); }, {"x: byte 0", "68 65 6C 6C", "IDX begins with 00 00"});
+  expect_error([] { read_images(""); }, {"x: byte 0"});
+  expect_error([] { read_images(std::string("\0\0\x08\x03\0\0", 6)); }, {"x", "ends at byte 6", "axes"});
+  expect_error([] { read_images(idx(8, {2, 0, 3}, "")); }, {"x: byte 4", "2 × 0 × 3"});
+  expect_error([] { read_images(idx(8, {3, 2, 2}, counting(11))); }, {"x", "ends at byte 27", "cut off"});
+  expect_error([] { read_images(idx(8, {3, 2, 2}, counting(13))); }, {"x: byte 28", "goes on", "3 rows"});
+  expect_error([] { read_images(idx(0x0D, {1, 1, 1}, "abcd")); }, {"x: byte 2", "float32", "unsigned bytes"});
+  expect_error([] { read_images(idx(8, {3}, "abc")); }, {"x: byte 3", "labels", "--labels"});
   const std::string two = idx(8, {2, 1, 1}, "ab");
   expect_error([&] { read_both(two, idx(8, {3}, "abc")); }, {"x has 2 rows", "y has 3 labels"});
   expect_error([&] { read_both(two, idx(8, {2, 1}, "ab")); }, {"y: byte 2", "2 axes", "labels"});
@@ -109,18 +111,18 @@ TEST(Idx, WhatIsWrongIsNamedWithItsByte) {
 }
 
 TEST(Idx, HugePromisesTakeNoMemory) {
-  expect_error([] { read(idx(8, {4'000'000'000, 28, 28}, "abc")); }, {"cut off"});
-  expect_error([] { read(idx(8, {1, 4'000'000'000, 4'000'000'000}, "abc")); }, {"4000000000 × 4000000000"});
-  expect_error([] { read(idx(8, {1, 65535, 65535, 65535}, "abc")); }, {"300 million"});
-  expect_error([] { read(idx(0x0E, {4'000'000'000, 4'000'000'000}, "abc")); }, {"cut off"});
+  expect_error([] { read_images(idx(8, {4'000'000'000, 28, 28}, "abc")); }, {"cut off"});
+  expect_error([] { read_images(idx(8, {1, 4'000'000'000, 4'000'000'000}, "abc")); }, {"4000000000 × 4000000000"});
+  expect_error([] { read_images(idx(8, {1, 65535, 65535, 65535}, "abc")); }, {"300 million"});
+  expect_error([] { read_images(idx(0x0E, {4'000'000'000, 4'000'000'000}, "abc")); }, {"cut off"});
 }
 
 TEST(Idx, MissingValuesAreRefusedWithRowAndColumnOrCounted) {
   const std::string table = idx(0x0D, {2, 2}, std::string("\x3F\x80\0\0\0\0\0\0\0\0\0\0\x7F\xC0\0\0", 16));
-  expect_error([&] { read(table); }, {"x", "row 2, column 2", "--missing median"});
-  EXPECT_EQ(read(table, {.missing = Missing::median}).columns[1].missing, 1U);
+  expect_error([&] { read_images(table); }, {"x", "row 2, column 2", "--missing median"});
+  EXPECT_EQ(read_images(table, {.missing = Missing::median}).columns[1].missing, 1U);
   const std::string infinite = idx(0x0D, {1, 1}, std::string("\x7F\x80\0\0", 4));
-  expect_error([&] { read(infinite, {.missing = Missing::median}); }, {"row 1, column 1", "infinite"});
+  expect_error([&] { read_images(infinite, {.missing = Missing::median}); }, {"row 1, column 1", "infinite"});
 }
 
 TEST(Idx, TheLabelsAreFoundBesideOrAreNamed) {

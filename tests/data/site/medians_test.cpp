@@ -22,7 +22,7 @@ DataSet two_features(const std::vector<float>& a, const std::vector<float>& b) {
   return data;
 }
 
-std::vector<std::uint32_t> all_rows(const DataSet& data) {
+std::vector<std::uint32_t> row_numbers(const DataSet& data) {
   std::vector<std::uint32_t> rows(data.rows);
   std::iota(rows.begin(), rows.end(), 0U);
   return rows;
@@ -30,7 +30,7 @@ std::vector<std::uint32_t> all_rows(const DataSet& data) {
 
 std::vector<double> medians_of(const std::vector<DataSet>& sites) {
   std::vector<std::vector<std::uint32_t>> rows;
-  for (const DataSet& site : sites) rows.push_back(all_rows(site));
+  for (const DataSet& site : sites) rows.push_back(row_numbers(site));
   std::vector<SiteRows> hosted;
   for (std::size_t i = 0; i < sites.size(); ++i) hosted.push_back({&sites[i], rows[i]});
   OneProcess alone;

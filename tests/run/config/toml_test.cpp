@@ -13,7 +13,7 @@ namespace {
 
 using testing::expect_error;
 
-enum class Colour : std::uint8_t { red, green, blue };
+enum class Shade : std::uint8_t { red, green, blue };
 
 /// One setting of each kind.
 struct Variables {
@@ -27,7 +27,7 @@ struct Variables {
   std::optional<double> ratio = 0.5;
   std::size_t seed = 1;
   std::optional<std::size_t> data_seed;
-  Colour colour = Colour::red;
+  Shade colour = Shade::red;
 
   Settings settings() {
     Settings all;
@@ -83,7 +83,7 @@ TEST(Toml, SetsWhatItSays) {
   EXPECT_EQ(got.eta, 1e-3);
   EXPECT_EQ(got.seed, 16U);
   EXPECT_EQ(got.hidden, std::vector<std::size_t>{8});
-  EXPECT_EQ(got.colour, Colour::blue);
+  EXPECT_EQ(got.colour, Shade::blue);
   EXPECT_EQ(got.ratio, 1.0);
   EXPECT_FALSE(got.grey);
   EXPECT_EQ(read(""), Variables());
@@ -115,7 +115,7 @@ TEST(Toml, WrittenSettingsReadBackEqual) {
                      .ratio = std::nullopt,
                      .seed = UINT64_MAX,
                      .data_seed = 0,
-                     .colour = Colour::blue});
+                     .colour = Shade::blue});
   expect_round_trip({.ignore = {"3", "17"}, .hidden = {1}, .seed = INT64_MAX});
   expect_round_trip({.seed = std::size_t{1} << 63});
 }

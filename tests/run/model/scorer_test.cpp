@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "run/model/model_cases.hpp"
-#include "saddlemesh/problem/auroc/batch.hpp"
+#include "saddlemesh/auroc/batch.hpp"
 #include "support/expect_error.hpp"
 
 namespace saddlemesh {

@@ -9,15 +9,14 @@
 #include "saddlemesh/run/page/page_table.hpp"
 #include "saddlemesh/run/page/page_values.hpp"
 #include "support/expect_error.hpp"
+#include "support/text.hpp"
 
 namespace saddlemesh {
 namespace {
 
 using nlohmann::json;
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::contains;
 
 // Two methods, evaluated at the same iterations, of which one sends twice as much.
 Chart chart_with_axes() {

@@ -11,6 +11,7 @@
 #include "saddlemesh/run/page/embedded.hpp"
 #include "saddlemesh/run/page/page_chart.hpp"
 #include "saddlemesh/run/page/page_table.hpp"
+#include "support/text.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -30,9 +31,7 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::contains;
 
 TEST(Page, CarriesChartJsAndAsksForNothingElse) {
   Page page{.title = "t", .summary = "s"};

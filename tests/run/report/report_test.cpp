@@ -14,6 +14,7 @@
 #include "support/expect_error.hpp"
 #include "support/python.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -47,9 +48,7 @@ class Report : public ::testing::Test {
   Topology ring_ = make_topology({.name = "ring", .workers = 4});
 };
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::contains;
 
 using Names = std::vector<std::string>;
 

@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/study/closed_form.hpp"
 #include "saddlemesh/run/study/speedup_runs.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/family/families.hpp"
 #include "saddlemesh/topology/schedule/static_schedule.hpp"
 #include "saddlemesh/topology/spectrum/spectrum.hpp"

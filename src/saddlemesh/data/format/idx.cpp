@@ -108,7 +108,7 @@ void read_labels(ByteStream& stream, RawData& raw) {
 }
 
 // Of "train-images-idx3-ubyte" the two names "train-labels-idx1-ubyte" and "train-labels.idx1-ubyte".
-std::vector<std::string> label_names(const std::filesystem::path& path) {
+std::vector<std::string> idx_label_names(const std::filesystem::path& path) {
   const std::string name = uncompressed_name(path);
   for (const std::string_view features : {"images", "features"}) {
     const std::size_t at = name.rfind(features);
@@ -147,7 +147,7 @@ RawData read_idx(ByteStream& features, ByteStream* labels, const ReadOptions& op
 }
 
 RawData read_idx_file(const std::filesystem::path& path, const ReadOptions& options) {
-  return read_with_labels(path, label_names(path), options, read_idx);
+  return read_with_labels(path, idx_label_names(path), options, read_idx);
 }
 
 }  // namespace saddlemesh

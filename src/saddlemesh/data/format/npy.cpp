@@ -46,7 +46,7 @@ void read_table(ByteStream& stream, const NpyHeader& header, const ReadOptions& 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> stems{
     {{"X", "y"}, {"x", "y"}, {"features", "labels"}, {"images", "labels"}}};
 
-std::vector<std::string> label_names(const std::filesystem::path& path) {
+std::vector<std::string> npy_label_names(const std::filesystem::path& path) {
   const std::string stem = std::filesystem::path(uncompressed_name(path)).stem().string();
   for (const auto& [of_features, of_labels] : stems) {
     const std::string before(of_features), after(of_labels);
@@ -102,7 +102,7 @@ RawData read_npy(ByteStream& features, ByteStream* labels, const ReadOptions& op
 }
 
 RawData read_npy_file(const std::filesystem::path& path, const ReadOptions& options) {
-  return read_with_labels(path, label_names(path), options, read_npy);
+  return read_with_labels(path, npy_label_names(path), options, read_npy);
 }
 
 }  // namespace saddlemesh

@@ -6,11 +6,14 @@
 //   tangent_forward    ẏ  = ẋ * w + x * ẇ
 //   tangent_backward   δ̇x = δ̇ *ᵀ w + δ *ᵀ ẇ        d/dε ∂ℓ/∂w = ẋ ⋆ δ + x ⋆ δ̇
 #include <algorithm>
-#include <oneapi/dnnl/dnnl.hpp>
+#include <initializer_list>
+#include <utility>
+#include <vector>
 
 #include "saddlemesh/core/vector_ops.hpp"
 #include "saddlemesh/nn/fast/fast_layers.hpp"
 #include "saddlemesh/nn/fast/one_thread.hpp"
+#include "saddlemesh/nn/fast/onednn_descriptors.hpp"
 
 namespace saddlemesh::fast {
 namespace {
@@ -68,32 +71,28 @@ class Convolution final : public Layer<float> {
     const auto after = [&](std::size_t from, std::size_t to) {
       return dim((to - 1) * stride + kernel) - dim(before + from);
     };
-    const memory::desc x({dim(batch), dim(in.channels), dim(in.height), dim(in.width)}, f32,
-                         plain_input ? Tag::any : Tag::nChw8c);
-    const memory::desc y({dim(batch), dim(out.channels), dim(out.height), dim(out.width)}, f32, Tag::nChw8c);
     const memory::dims taps{dim(out.channels), dim(in.channels), dim(kernel), dim(kernel)};
-    const memory::desc any_weights(taps, f32, Tag::any);
-    const memory::dims strides{dim(stride), dim(stride)}, left{dim(before), dim(before)};
-    const memory::dims right{after(in.height, out.height), after(in.width, out.width)};
-    constexpr auto direct = dnnl::algorithm::convolution_direct;
+    const ConvolutionShape shape{
+        .x = {{dim(batch), dim(in.channels), dim(in.height), dim(in.width)}, f32, plain_input ? Tag::any : Tag::nChw8c},
+        .weights = {taps, f32, Tag::any},
+        .y = {{dim(batch), dim(out.channels), dim(out.height), dim(out.width)}, f32, Tag::nChw8c},
+        .strides = {dim(stride), dim(stride)},
+        .pad_left = {dim(before), dim(before)},
+        .pad_right = {after(in.height, out.height), after(in.width, out.width)}};
 
-    y_ = y;
+    y_ = shape.y;
     plain_weights_ = memory::desc(taps, f32, Tag::oihw);
-    const dnnl::convolution_forward::desc forward(dnnl::prop_kind::forward_training, direct, x, any_weights, y, strides,
-                                                  left, right);
     const dnnl::primitive_attr plain = with_own_scratchpad();
     dnnl::primitive_attr accumulate = with_own_scratchpad();
     dnnl::post_ops sum;
     sum.append_sum(1.0F);
     accumulate.set_post_ops(sum);
-    forward_ = dnnl::convolution_forward::primitive_desc(forward, plain, engine());
-    forward_adding_ = dnnl::convolution_forward::primitive_desc(forward, accumulate, engine());
-    backward_data_ = dnnl::convolution_backward_data::primitive_desc({direct, x, any_weights, y, strides, left, right},
-                                                                     plain, engine(), forward_);
-    backward_weights_ = dnnl::convolution_backward_weights::primitive_desc(
-        {direct, x, any_weights, y, strides, left, right}, plain, engine(), forward_);
+    forward_ = describe_forward(engine(), shape, plain);
+    forward_adding_ = describe_forward(engine(), shape, accumulate);
+    backward_data_ = describe_backward_data(engine(), shape, plain, forward_);
+    backward_weights_ = describe_backward_weights(engine(), shape, plain, forward_);
     // What arrives: the network's input as it is, anything else as oneDNN likes it best.
-    x_ = plain_input ? memory::desc(x.dims(), f32, Tag::nchw) : x;
+    x_ = plain_input ? memory::desc(dimensions(shape.x), f32, Tag::nchw) : shape.x;
   }
 
   [[nodiscard]] std::size_t output_size() const override { return y_.get_size() / sizeof(float); }
@@ -205,8 +204,8 @@ class Convolution final : public Layer<float> {
     return {dnnl::reorder(desc),
             {{DNNL_ARG_FROM, from}, {DNNL_ARG_TO, to}, {DNNL_ARG_SCRATCHPAD, own(desc.scratchpad_desc())}}};
   }
-  [[nodiscard]] Call convolution(const dnnl::convolution_forward::primitive_desc& desc, const memory& x,
-                                 const memory& w, const memory& y) const {
+  [[nodiscard]] Call convolution(const ForwardDescriptor& desc, const memory& x, const memory& w,
+                                 const memory& y) const {
     return {dnnl::convolution_forward(desc),
             {{DNNL_ARG_SRC, x}, {DNNL_ARG_WEIGHTS, w}, {DNNL_ARG_DST, y}, {DNNL_ARG_SCRATCHPAD, scratchpad(desc)}}};
   }
@@ -241,9 +240,9 @@ class Convolution final : public Layer<float> {
 
   dnnl::stream stream_;
   memory::desc x_, y_, plain_weights_;
-  dnnl::convolution_forward::primitive_desc forward_, forward_adding_;
-  dnnl::convolution_backward_data::primitive_desc backward_data_;
-  dnnl::convolution_backward_weights::primitive_desc backward_weights_;
+  ForwardDescriptor forward_, forward_adding_;
+  BackwardDataDescriptor backward_data_;
+  BackwardWeightsDescriptor backward_weights_;
   memory plain_;
   std::vector<Call> lay_out_;
   Call pack_, pack_transposed_, pack_tangent_, pack_transposed_tangent_, unpack_gradient_;

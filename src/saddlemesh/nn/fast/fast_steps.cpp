@@ -39,7 +39,7 @@ class FastSteps {
                      .parameter_offset = node.parameter_offset,
                      .buffer_offset = node.buffer_offset};
     if (node.kind == LayerKind::batch_norm) {
-      made.layer = fast::make_batch_norm(batch_, node.shape, take_tail(made));
+      made.layer = makers_.batch_norm(batch_, node.shape, take_tail(made));
     } else {
       made.layer = layer(node);
     }
@@ -78,25 +78,26 @@ class FastSteps {
     switch (node.kind) {
       case LayerKind::dense:
         if (from_input && sparse_ != nullptr) {
-          return fast::make_sparse_dense(batch_, in.channels, node.shape.channels, node.bias, *sparse_);
+          return makers_.sparse_dense(batch_, in.channels, node.shape.channels, node.bias, *sparse_);
         }
-        return fast::make_dense(batch_, in.channels, from_input ? in.channels : fast::padded(in.channels),
-                                node.shape.channels, node.bias);
+        return makers_.dense(batch_, in.channels, from_input ? in.channels : fast::padded(in.channels),
+                             node.shape.channels, node.bias);
       case LayerKind::convolution:
         return fast::make_convolution(batch_, in, node.shape, node.kernel, node.stride, from_input);
       case LayerKind::add:
-        return fast::make_add(fast::Blocked(batch_, in).size());
+        return makers_.add(fast::Blocked(batch_, in).size());
       case LayerKind::global_average_pool:
-        return fast::make_global_average_pool(batch_, in);
+        return makers_.global_average_pool(batch_, in);
       case LayerKind::flatten:
         return fast::make_flatten(batch_, in);
       case LayerKind::pad_shortcut:
         return fast::make_pad_shortcut(batch_, in, node.shape, node.stride);
       default:
-        return fast::make_activation(node.kind, fast::Blocked(batch_, in).size());
+        return makers_.activation(node.kind, fast::Blocked(batch_, in).size());
     }
   }
 
+  fast::LayerMakers makers_ = fast::layer_makers();
   const LayerGraph& graph_;
   std::size_t batch_;
   const SparseRows<float>* sparse_;
@@ -106,6 +107,10 @@ class FastSteps {
 };
 
 }  // namespace
+
+fast::LayerMakers fast::layer_makers(InstructionSet set) {
+  return with_instruction_set(set, []<InstructionSet chosen>() { return layer_makers_for<chosen>(); });
+}
 
 std::vector<Step<float>> fast_steps(const LayerGraph& graph, std::size_t batch, const SparseRows<float>* sparse) {
   return FastSteps(graph, batch, sparse).make();

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "saddlemesh/auroc/method_options.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/method/auroc_options.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
 
 namespace saddlemesh {

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "saddlemesh/auroc/options.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/method/methods.hpp"
 #include "saddlemesh/nn/model/models.hpp"
-#include "saddlemesh/problem/auroc/options.hpp"
 #include "saddlemesh/run/config/settings.hpp"
 #include "saddlemesh/topology/topology.hpp"
 

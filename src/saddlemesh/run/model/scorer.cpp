@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/auroc/batch.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parallel.hpp"
-#include "saddlemesh/problem/auroc/batch.hpp"
 
 namespace saddlemesh {
 namespace {

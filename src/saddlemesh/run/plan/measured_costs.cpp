@@ -3,13 +3,13 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/auroc/auroc_problem.hpp"
+#include "saddlemesh/auroc/method_options.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/method/auroc_options.hpp"
 #include "saddlemesh/nn/network.hpp"
-#include "saddlemesh/problem/auroc/auroc_problem.hpp"
 #include "saddlemesh/run/plan/worker_costs.hpp"
 #include "saddlemesh/run/report/unit.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 
 namespace saddlemesh {

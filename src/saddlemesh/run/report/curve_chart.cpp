@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-Series series_of(const Curve& curve, bool bands) {
+Series series_of(const PlottedCurve& curve, bool bands) {
   Series series{.name = curve.name, .x = curve.course->mean(&Metrics::iteration), .y = curve.course->mean(curve.value)};
   if (bands && curve.course->seeds() > 1) {
     series.low = curve.course->lowest(curve.value);
@@ -19,11 +19,11 @@ Series series_of(const Curve& curve, bool bands) {
   return series;
 }
 
-void add_axis(Chart& chart, const std::vector<Curve>& curves, MetricsValue value, Unit (*unit_for)(double),
+void add_axis(Chart& chart, const std::vector<PlottedCurve>& curves, MetricsValue value, Unit (*unit_for)(double),
               const std::string& suffix) {
   XAxis axis{.label = {}, .log = false, .x = {}};
   double most = 0;
-  for (const Curve& curve : curves) {
+  for (const PlottedCurve& curve : curves) {
     axis.x.push_back(curve.course->mean(value));
     for (const double x : axis.x.back()) most = std::max(most, x);
   }
@@ -36,10 +36,10 @@ void add_axis(Chart& chart, const std::vector<Curve>& curves, MetricsValue value
   chart.other_axes.push_back(std::move(axis));
 }
 
-std::string note_for(const std::vector<Curve>& curves, bool bands) {
+std::string note_for(const std::vector<PlottedCurve>& curves, bool bands) {
   std::size_t seeds = 0;
   const Course* longest = nullptr;
-  for (const Curve& curve : curves) {
+  for (const PlottedCurve& curve : curves) {
     seeds = std::max(seeds, curve.course->seeds());
     if (!longest || curve.course->evaluations() > longest->evaluations()) longest = curve.course;
   }
@@ -56,14 +56,14 @@ std::string note_for(const std::vector<Curve>& curves, bool bands) {
 
 }  // namespace
 
-Chart curve_chart(const CurveChart& what, const std::vector<Curve>& curves) {
+Chart curve_chart(const CurveChart& what, const std::vector<PlottedCurve>& curves) {
   Chart chart{.title = what.title,
               .x_label = "iterations",
               .y_label = what.y_label,
               .log_y = what.log_y,
               .series = {},
               .note = note_for(curves, what.bands)};
-  for (const Curve& curve : curves) chart.series.push_back(series_of(curve, what.bands));
+  for (const PlottedCurve& curve : curves) chart.series.push_back(series_of(curve, what.bands));
   add_axis(chart, curves, &Metrics::samples, samples_unit, "");
   add_axis(chart, curves, &Metrics::bytes, bytes_unit, " sent");
   add_axis(chart, curves, &Metrics::seconds, seconds_unit, "");

@@ -9,7 +9,7 @@
 namespace saddlemesh {
 
 /// A metric of a group over its course.
-struct Curve {
+struct PlottedCurve {
   const Course* course;
   MetricsValue value;
   std::string name;
@@ -23,6 +23,6 @@ struct CurveChart {
 
 /// The curves against iterations, and at the reader's choice against samples, bytes and seconds, as far as there were
 /// any. Several seeds are drawn as their mean. The note says what is drawn.
-Chart curve_chart(const CurveChart& what, const std::vector<Curve>& curves);
+Chart curve_chart(const CurveChart& what, const std::vector<PlottedCurve>& curves);
 
 }  // namespace saddlemesh

@@ -13,8 +13,8 @@ namespace {
 constexpr const char* consensus_label = "squared distance to the mean";
 
 // The same metric of every group that has it, named by the groups; of a single group by `alone`.
-std::vector<Curve> overlay(const std::vector<Course>& courses, MetricsValue value, const std::string& alone) {
-  std::vector<Curve> curves;
+std::vector<PlottedCurve> overlay(const std::vector<Course>& courses, MetricsValue value, const std::string& alone) {
+  std::vector<PlottedCurve> curves;
   for (const Course& course : courses) {
     if (course.knows(value)) curves.push_back({&course, value, courses.size() == 1 ? alone : course.group().name});
   }
@@ -44,9 +44,9 @@ constexpr Vectors gradients() {
 }
 
 // The consensus errors that a logarithmic axis can show: those of one worker alone are all zero.
-std::vector<Curve> spreading(const std::vector<Course>& courses, MetricsValue value, const std::string& alone) {
+std::vector<PlottedCurve> spreading(const std::vector<Course>& courses, MetricsValue value, const std::string& alone) {
   auto curves = overlay(courses, value, alone);
-  std::erase_if(curves, [value](const Curve& curve) {
+  std::erase_if(curves, [value](const PlottedCurve& curve) {
     const auto values = curve.course->mean(value);
     return std::none_of(values.begin(), values.end(), [](double v) { return v > 0; });
   });
@@ -55,9 +55,9 @@ std::vector<Curve> spreading(const std::vector<Course>& courses, MetricsValue va
 
 void add_vectors(std::vector<Chart>& charts, const std::vector<Course>& courses, const std::string& title,
                  const Vectors& vectors) {
-  std::vector<Curve> curves;
+  std::vector<PlottedCurve> curves;
   for (const auto& [value, name] : vectors) {
-    for (Curve& curve : spreading(courses, value, name)) curves.push_back(std::move(curve));
+    for (PlottedCurve& curve : spreading(courses, value, name)) curves.push_back(std::move(curve));
   }
   if (!curves.empty()) charts.push_back(curve_chart({title, consensus_label, true, false}, curves));
 }
@@ -73,7 +73,8 @@ std::vector<Chart> auroc_charts(const std::vector<Course>& courses) {
   std::vector<Chart> charts;
   if (courses.size() == 1) {
     auto curves = overlay(courses, &Metrics::test_auroc, "test");
-    for (Curve& curve : overlay(courses, &Metrics::validation_auroc, "validation")) curves.push_back(std::move(curve));
+    for (PlottedCurve& curve : overlay(courses, &Metrics::validation_auroc, "validation"))
+      curves.push_back(std::move(curve));
     if (!curves.empty()) charts.push_back(curve_chart({"AUROC", "AUROC"}, curves));
     return charts;
   }

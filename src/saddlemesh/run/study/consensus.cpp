@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/problem/analytic.hpp"
-#include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/study/closed_form.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/study/study.hpp"
 #include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/family/families.hpp"
 #include "saddlemesh/topology/schedule/static_schedule.hpp"
 #include "saddlemesh/topology/spectrum/spectrum.hpp"

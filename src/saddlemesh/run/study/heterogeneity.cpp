@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/problem/analytic_oracle.hpp"
-#include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/study/study.hpp"
 #include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/family/families.hpp"
 #include "saddlemesh/topology/schedule/static_schedule.hpp"
 #include "saddlemesh/topology/weights.hpp"
@@ -15,15 +15,15 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t workers = 8;
-constexpr std::size_t dim = 4;
-const std::array<std::string, 4> compared{"d-scgdam-gp", "d-scgdam-gt-m", "d-scgdam-gt", "d-scgdam-gt2"};
+constexpr std::size_t instance_workers = 8;
+constexpr std::size_t instance_dim = 4;
+const std::array<std::string, 4> compared_methods{"d-scgdam-gp", "d-scgdam-gt-m", "d-scgdam-gt", "d-scgdam-gt2"};
 constexpr std::array targets{Target::stated, Target::composition, Target::tracked};
 const std::array<std::string, 3> target_names{"A", "B", "C"};
 
 using Distances = std::array<double, targets.size()>;
 
-struct Course {
+struct DistanceHistory {
   std::vector<double> iteration;
   std::vector<Distances> distance;
 };
@@ -32,13 +32,14 @@ double distance_to(const std::vector<double>& solution, const Session<double>& s
   double sum = 0;
   const auto x = session.mean("x");
   const auto y = session.mean("y");
-  for (std::size_t i = 0; i < dim; ++i) {
-    sum += (x[i] - solution[i]) * (x[i] - solution[i]) + (y[i] - solution[dim + i]) * (y[i] - solution[dim + i]);
+  for (std::size_t i = 0; i < instance_dim; ++i) {
+    sum += (x[i] - solution[i]) * (x[i] - solution[i]) +
+           (y[i] - solution[instance_dim + i]) * (y[i] - solution[instance_dim + i]);
   }
   return std::sqrt(sum);
 }
 
-Course follow(const std::string& method, const SharedAnalytic& spec, std::uint64_t iterations) {
+DistanceHistory follow(const std::string& method, const SharedAnalytic& spec, std::uint64_t iterations) {
   AnalyticOracle oracle(spec);
   std::array<std::vector<double>, targets.size()> solutions;
   for (std::size_t i = 0; i < targets.size(); ++i) solutions[i] = oracle.solve(targets[i]);
@@ -46,31 +47,31 @@ Course follow(const std::string& method, const SharedAnalytic& spec, std::uint64
   SessionOptions options;
   options.method = method;
   options.steps = {.eta = 0.05, .gamma_x = 0.2, .gamma_y = 0.5, .alpha = 4, .beta_x = 4, .beta_y = 4, .delta = 4};
-  const std::vector<double> origin(dim, 0.0);
-  Session<double> session(options, analytic_problem<double>(spec), static_schedule(mixing_weights(ring(workers))),
-                          origin, origin);
-  Course course;
+  const std::vector<double> origin(instance_dim, 0.0);
+  Session<double> session(options, analytic_problem<double>(spec),
+                          static_schedule(mixing_weights(ring(instance_workers))), origin, origin);
+  DistanceHistory history;
   constexpr std::uint64_t stride = 50;
   while (true) {
     Distances now{};
     for (std::size_t i = 0; i < targets.size(); ++i) now[i] = distance_to(solutions[i], session);
-    course.iteration.push_back(static_cast<double>(session.iteration()));
-    course.distance.push_back(now);
-    if (session.iteration() >= iterations) return course;
+    history.iteration.push_back(static_cast<double>(session.iteration()));
+    history.distance.push_back(now);
+    if (session.iteration() >= iterations) return history;
     session.advance(stride);
   }
 }
 
 // Distance against iteration to one target, a curve per method.
-Chart course_chart(std::size_t target, const std::vector<Course>& courses) {
+Chart distance_chart(std::size_t target, const std::vector<DistanceHistory>& histories) {
   Chart chart{.title = "Distance of (x̄, ȳ) to " + target_names[target],
               .x_label = "iteration",
               .y_label = "distance",
               .log_y = true,
               .series = {}};
-  for (std::size_t m = 0; m < compared.size(); ++m) {
-    Series series{.name = compared[m], .x = courses[m].iteration, .y = {}};
-    for (const Distances& d : courses[m].distance) series.y.push_back(d[target]);
+  for (std::size_t m = 0; m < compared_methods.size(); ++m) {
+    Series series{.name = compared_methods[m], .x = histories[m].iteration, .y = {}};
+    for (const Distances& d : histories[m].distance) series.y.push_back(d[target]);
     chart.series.push_back(std::move(series));
   }
   return chart;
@@ -82,34 +83,36 @@ StudyResult heterogeneity_study(const StudyOptions& options) {
   const std::uint64_t iterations = 4000;
   const std::vector<double> strengths =
       options.quick ? std::vector<double>{0.1, 0.3, 1.0} : std::vector<double>{0.03, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0};
-  std::vector<std::vector<Course>> courses(strengths.size(), std::vector<Course>(compared.size()));
-  Progress progress("study heterogeneity", strengths.size() * compared.size(), {.quiet = options.quiet});
-  parallel_for(strengths.size() * compared.size(), options.threads, [&](std::size_t job) {
-    const std::size_t s = job / compared.size();
-    const std::size_t m = job % compared.size();
-    const auto spec = std::make_shared<AnalyticSpec>(different_workers(dim, workers, options.seed, strengths[s]));
-    courses[s][m] = follow(compared[m], spec, iterations);
+  std::vector<std::vector<DistanceHistory>> histories(strengths.size(),
+                                                      std::vector<DistanceHistory>(compared_methods.size()));
+  Progress progress("study heterogeneity", strengths.size() * compared_methods.size(), {.quiet = options.quiet});
+  parallel_for(strengths.size() * compared_methods.size(), options.threads, [&](std::size_t job) {
+    const std::size_t s = job / compared_methods.size();
+    const std::size_t m = job % compared_methods.size();
+    const auto spec =
+        std::make_shared<AnalyticSpec>(different_workers(instance_dim, instance_workers, options.seed, strengths[s]));
+    histories[s][m] = follow(compared_methods[m], spec, iterations);
     progress.advance();
   });
 
   StudyResult result{.name = "heterogeneity", .text = {}, .csv = {}, .json = {}, .page = {}};
   Table table({"method", "to A", "to B", "to C"});
   Table csv({"strength", "method", "iteration", "to_A", "to_B", "to_C"});
-  for (std::size_t m = 0; m < compared.size(); ++m) {
-    std::vector<std::string> row{compared[m]};
+  for (std::size_t m = 0; m < compared_methods.size(); ++m) {
+    std::vector<std::string> row{compared_methods[m]};
     for (std::size_t t = 0; t < targets.size(); ++t) {
-      const double distance = courses.back()[m].distance.back()[t];
+      const double distance = histories.back()[m].distance.back()[t];
       row.push_back(fmt::format("{:.1e}", distance));
-      result.json["distance"][compared[m]][target_names[t]] = distance;
+      result.json["distance"][compared_methods[m]][target_names[t]] = distance;
     }
     table.add_row(row);
   }
   for (std::size_t s = 0; s < strengths.size(); ++s) {
-    for (std::size_t m = 0; m < compared.size(); ++m) {
-      const Course& course = courses[s][m];
-      for (std::size_t i = 0; i < course.iteration.size(); ++i) {
-        const Distances& d = course.distance[i];
-        csv.add_row({fmt::format("{:g}", strengths[s]), compared[m], fmt::format("{:g}", course.iteration[i]),
+    for (std::size_t m = 0; m < compared_methods.size(); ++m) {
+      const DistanceHistory& history = histories[s][m];
+      for (std::size_t i = 0; i < history.iteration.size(); ++i) {
+        const Distances& d = history.distance[i];
+        csv.add_row({fmt::format("{:g}", strengths[s]), compared_methods[m], fmt::format("{:g}", history.iteration[i]),
                      fmt::format("{:.10g}", d[0]), fmt::format("{:.10g}", d[1]), fmt::format("{:.10g}", d[2])});
       }
     }
@@ -120,9 +123,9 @@ StudyResult heterogeneity_study(const StudyOptions& options) {
                     .log_x = true,
                     .log_y = true,
                     .series = {}};
-  for (std::size_t m = 0; m < compared.size(); ++m) {
-    Series series{.name = compared[m], .x = strengths, .y = {}};
-    for (const auto& at_strength : courses) series.y.push_back(at_strength[m].distance.back()[1]);
+  for (std::size_t m = 0; m < compared_methods.size(); ++m) {
+    Series series{.name = compared_methods[m], .x = strengths, .y = {}};
+    for (const auto& at_strength : histories) series.y.push_back(at_strength[m].distance.back()[1]);
     by_strength.series.push_back(std::move(series));
   }
   const std::string legend =
@@ -134,9 +137,9 @@ StudyResult heterogeneity_study(const StudyOptions& options) {
   result.csv = csv.to_csv();
   result.text = fmt::format(
       "Distance of (x̄, ȳ) after {} iterations, {} workers on a ring that differ in everything\n\n{}\n{}\n{}\n",
-      iterations, workers, table.to_text(), legend, finding);
+      iterations, instance_workers, table.to_text(), legend, finding);
   PageSection section{.heading = "Workers that differ", .text = legend + "\n\n" + finding};
-  for (std::size_t t = 0; t < targets.size(); ++t) section.charts.push_back(course_chart(t, courses.back()));
+  for (std::size_t t = 0; t < targets.size(); ++t) section.charts.push_back(distance_chart(t, histories.back()));
   section.charts.push_back(by_strength);
   section.tables.push_back({"Distance after 4,000 iterations", table.header(), table.rows()});
   result.page = {.title = "Where each method goes when workers differ",

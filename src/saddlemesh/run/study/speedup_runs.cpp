@@ -5,7 +5,7 @@
 #include <map>
 
 #include "saddlemesh/problem/analytic_oracle.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/solve/session.hpp"
 
 namespace saddlemesh {
 namespace {

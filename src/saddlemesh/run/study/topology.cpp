@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/study/closed_form.hpp"
 #include "saddlemesh/run/study/speedup_runs.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
@@ -11,18 +10,19 @@
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/progress.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/facts.hpp"
 #include "saddlemesh/topology/spectrum/spectrum.hpp"
 
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t workers = 16;
+constexpr std::size_t graph_workers = 16;
 constexpr double eta = 0.01;
 constexpr double alpha = 5;
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-const std::vector<std::string>& compared() {
+const std::vector<std::string>& compared_graphs() {
   static const std::vector<std::string> names{
       "complete", "hypercube", "exponential",          "torus",          "regular:3", "erdos-renyi:0.3", "ring",
       "star",     "path",      "one-peer-exponential", "random-matching"};
@@ -54,7 +54,8 @@ double tracking_error(const SharedSchedule& schedule, std::uint64_t seed, std::u
 }
 
 Measured measure(const std::string& name, const StudyOptions& options) {
-  const Topology topology = make_topology({.name = name, .workers = workers, .weights = {}, .seed = options.seed});
+  const Topology topology =
+      make_topology({.name = name, .workers = graph_workers, .weights = {}, .seed = options.seed});
   Measured row{.facts = describe(topology)};
   if (topology.matrix) row.closed_form = consensus_error_of_r(alpha * eta, 1, spectrum(*topology.matrix).eigenvalues);
   row.measured = tracking_error(topology.schedule, options.seed, options.quick ? 5000 : 40000);
@@ -64,7 +65,7 @@ Measured measure(const std::string& name, const StudyOptions& options) {
                        .first_seed = options.seed,
                        .seeds = options.quick ? 2U : 6U};
   const std::uint64_t iterations = options.quick ? 10000 : 30000;
-  const double step = 5e-4 * std::sqrt(static_cast<double>(workers));
+  const double step = 5e-4 * std::sqrt(static_cast<double>(graph_workers));
   row.gt = estimate(fixed_time_errors(the_case, step, iterations));
   the_case.method = "d-scgdam-gp";
   row.gp = estimate(fixed_time_errors(the_case, step, iterations));
@@ -82,7 +83,8 @@ Chart chart_of(const std::string& title, const std::string& x_label, const std::
   Series law{.name = "closed form", .x = {}, .y = {}, .points_only = true};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (std::isnan(rows[i].closed_form)) continue;
-    chart.series.push_back({.name = compared()[i], .x = {x(rows[i])}, .y = {rows[i].measured}, .points_only = true});
+    chart.series.push_back(
+        {.name = compared_graphs()[i], .x = {x(rows[i])}, .y = {rows[i].measured}, .points_only = true});
     law.x.push_back(x(rows[i]));
     law.y.push_back(rows[i].closed_form);
   }
@@ -93,10 +95,10 @@ Chart chart_of(const std::string& title, const std::string& x_label, const std::
 }  // namespace
 
 StudyResult topology_study(const StudyOptions& options) {
-  std::vector<Measured> rows(compared().size());
+  std::vector<Measured> rows(compared_graphs().size());
   Progress progress("study topology", rows.size(), {.quiet = options.quiet});
   parallel_for(rows.size(), options.threads, [&](std::size_t i) {
-    rows[i] = measure(compared()[i], options);
+    rows[i] = measure(compared_graphs()[i], options);
     progress.advance();
   });
 
@@ -108,17 +110,17 @@ StudyResult topology_study(const StudyOptions& options) {
     const Measured& row = rows[i];
     const bool known = !std::isnan(row.closed_form);
     const auto c_w = row.facts.c_w ? fmt::format("{:.3f}", *row.facts.c_w) : "–";
-    table.add_row({compared()[i], fmt::format("{:.3g}", row.facts.mean_degree),
+    table.add_row({compared_graphs()[i], fmt::format("{:.3g}", row.facts.mean_degree),
                    fmt::format("{:.4f}", row.facts.spectral_gap), c_w, format_significant(row.measured),
                    known ? format_significant(row.closed_form) : "–", fmt::format("{:.3f}", row.gt.mean),
                    fmt::format("{:.3f}", row.gp.mean)});
-    csv.add_row({compared()[i], std::to_string(workers), fmt::format("{:g}", row.facts.mean_degree),
+    csv.add_row({compared_graphs()[i], std::to_string(graph_workers), fmt::format("{:g}", row.facts.mean_degree),
                  fmt::format("{:.10g}", row.facts.lambda), fmt::format("{:.10g}", row.facts.spectral_gap),
                  row.facts.c_w ? fmt::format("{:.10g}", *row.facts.c_w) : "", fmt::format("{:.10g}", row.measured),
                  known ? fmt::format("{:.10g}", row.closed_form) : "", fmt::format("{:.6g}", row.gt.mean),
                  fmt::format("{:.3g}", row.gt.standard_error), fmt::format("{:.6g}", row.gp.mean),
                  fmt::format("{:.3g}", row.gp.standard_error)});
-    auto& json = result.json["topologies"][compared()[i]];
+    auto& json = result.json["topologies"][compared_graphs()[i]];
     json = {{"mean_degree", row.facts.mean_degree},
             {"lambda", row.facts.lambda},
             {"spectral_gap", row.facts.spectral_gap},
@@ -128,7 +130,7 @@ StudyResult topology_study(const StudyOptions& options) {
     json["c_w"] = row.facts.c_w ? nlohmann::json(*row.facts.c_w) : nullptr;
     json["r_closed_form"] = known ? nlohmann::json(row.closed_form) : nullptr;
   }
-  result.json["workers"] = workers;
+  result.json["workers"] = graph_workers;
   result.csv = csv.to_csv();
   const std::string finding =
       "The tracking error follows c_W = (1/K) Σ 1/(1 − λ_i²), over all modes, and not the spectral gap, which sees "
@@ -137,8 +139,8 @@ StudyResult topology_study(const StudyOptions& options) {
       "its "
       "effective factor per round.";
   result.text = fmt::format(
-      "{} workers; r at rest with αη = {:g}; errors of GT and GP on the kink after a fixed time\n\n{}\n{}\n", workers,
-      alpha * eta, table.to_text(), finding);
+      "{} workers; r at rest with αη = {:g}; errors of GT and GP on the kink after a fixed time\n\n{}\n{}\n",
+      graph_workers, alpha * eta, table.to_text(), finding);
   PageSection section{.heading = "What the graph does", .text = finding};
   section.charts = {chart_of("Tracking error against c_W", "c_W", rows, [](const Measured& r) { return *r.facts.c_w; }),
                     chart_of("Tracking error against the spectral gap", "1 − λ", rows,

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <atomic>
 
+#include "saddlemesh/auroc/batch.hpp"
 #include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/parallel.hpp"
-#include "saddlemesh/problem/auroc/batch.hpp"
 
 namespace saddlemesh {
 

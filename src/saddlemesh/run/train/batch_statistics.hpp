@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "saddlemesh/auroc/task.hpp"
 #include "saddlemesh/comm/processes.hpp"
-#include "saddlemesh/problem/auroc/task.hpp"
 
 namespace saddlemesh {
 

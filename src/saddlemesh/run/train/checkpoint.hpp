@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/problem/auroc/running_statistics.hpp"
+#include "saddlemesh/auroc/running_statistics.hpp"
 #include "saddlemesh/run/model/trained_model.hpp"
-#include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/train/metrics.hpp"
 #include "saddlemesh/run/train/shared_folder.hpp"
+#include "saddlemesh/solve/session.hpp"
 
 namespace saddlemesh {
 

@@ -198,7 +198,7 @@ FileBytes read_checkpoint_files(const fs::path& path, const std::optional<Worker
     const auto take = [&](const std::string& name) {
       const fs::path file = path / fs::path(name).filename();
       std::string bytes = read_file(file);
-      require_same(checksum_of(bytes) == manifest.at("files").at(name), file);
+      require_same(checksum_of(bytes) == manifest.at("files").at(name).get<std::string>(), file);
       files[name] = std::move(bytes);
     };
     take(metrics_file);

@@ -2,8 +2,8 @@
 
 #include <chrono>
 
-#include "saddlemesh/run/session.hpp"
 #include "saddlemesh/run/train/metrics.hpp"
+#include "saddlemesh/solve/session.hpp"
 
 namespace saddlemesh {
 

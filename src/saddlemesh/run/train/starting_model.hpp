@@ -1,7 +1,7 @@
 #pragma once
 
+#include "saddlemesh/auroc/auroc_problem.hpp"
 #include "saddlemesh/comm/processes.hpp"
-#include "saddlemesh/problem/auroc/auroc_problem.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
 
 namespace saddlemesh {

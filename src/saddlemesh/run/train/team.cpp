@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "saddlemesh/auroc/auroc_problem.hpp"
 #include "saddlemesh/core/bytes.hpp"
-#include "saddlemesh/problem/auroc/auroc_problem.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 #include "saddlemesh/topology/facts.hpp"
 

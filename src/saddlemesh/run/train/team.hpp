@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "saddlemesh/problem/auroc/task.hpp"
+#include "saddlemesh/auroc/task.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
 #include "saddlemesh/run/train/checkpoint.hpp"
 

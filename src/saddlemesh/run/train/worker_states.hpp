@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "saddlemesh/problem/auroc/running_statistics.hpp"
-#include "saddlemesh/run/session.hpp"
+#include "saddlemesh/auroc/running_statistics.hpp"
+#include "saddlemesh/solve/session.hpp"
 
 namespace saddlemesh {
 

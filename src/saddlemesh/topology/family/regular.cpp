@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::uint64_t attempts = 1000;
+constexpr std::uint64_t pairings = 1000;
 
 void shuffle(std::vector<std::uint32_t>& values, RandomStream& random) {
   for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[random.below(i)]);
@@ -87,7 +87,7 @@ void check(std::size_t workers, std::size_t degree) {
 Graph regular(std::size_t workers, std::size_t degree, std::uint64_t seed) {
   check(workers, degree);
   check_edge_count("regular", workers, static_cast<double>(workers) * static_cast<double>(degree) / 2.0);
-  for (std::uint64_t attempt = 0; attempt < attempts; ++attempt) {
+  for (std::uint64_t attempt = 0; attempt < pairings; ++attempt) {
     RandomStream random({.seed = seed, .iteration = attempt, .purpose = Purpose::topology}, lane::regular);
     if (degree == 2) return shuffled_ring(workers, random);
     // Pairing gets stuck in dense graphs: there, the links left out are drawn instead.
@@ -98,7 +98,7 @@ Graph regular(std::size_t workers, std::size_t degree, std::uint64_t seed) {
     if (graph->connected()) return *std::move(graph);
   }
   throw InputError(fmt::format("regular:{} with {} workers: no connected graph in {} draws; expected a larger degree",
-                               degree, workers, attempts));
+                               degree, workers, pairings));
 }
 
 }  // namespace saddlemesh

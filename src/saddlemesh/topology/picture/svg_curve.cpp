@@ -25,7 +25,7 @@ bool goes_around(const Topology& topology, const Layout& layout, const Link& lin
          distance(layout.place[link.from], layout.place[link.to]) > 1.5 * layout.spacing;
 }
 
-Curve link_curve(const Topology& topology, const Layout& layout, const Link& link) {
+SvgCurve link_curve(const Topology& topology, const Layout& layout, const Link& link) {
   const Point from = layout.place[link.from];
   Point to = layout.place[link.to];
   const double sideways = 2.0 * bend(topology, layout, link) / distance(from, to);

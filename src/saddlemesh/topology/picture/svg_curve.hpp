@@ -7,7 +7,7 @@
 namespace saddlemesh {
 
 /// A quadratic Bézier curve, straight where `control` lies between the ends.
-struct Curve {
+struct SvgCurve {
   Point from, control, to;
 };
 
@@ -15,6 +15,6 @@ struct Curve {
 bool goes_around(const Topology& topology, const Layout& layout, const Link& link);
 
 /// The line to draw; it ends at the rim of the node where an arrowhead stands.
-Curve link_curve(const Topology& topology, const Layout& layout, const Link& link);
+SvgCurve link_curve(const Topology& topology, const Layout& layout, const Link& link);
 
 }  // namespace saddlemesh

@@ -15,7 +15,7 @@ namespace {
 using Eigen::Index;
 using Eigen::VectorXd;
 
-constexpr double work_limit = 2e9;  // multiplications
+constexpr double product_limit = 2e9;  // multiplications
 
 VectorXd multiply(const MixingMatrix& matrix, const VectorXd& v) {
   VectorXd out(v.size());
@@ -76,8 +76,8 @@ std::vector<SpectralShare> spectral_density(const MixingMatrix& matrix) {
   }
   // Many steps see what is close to 1, as on a large ring; where rows are long, eigenvalues are far from it.
   const double step = static_cast<double>(multiplications(matrix));
-  const double steps = std::floor(std::clamp(work_limit / step, 32.0, 256.0));
-  const auto probes = static_cast<std::uint32_t>(std::clamp(work_limit / (step * steps), 1.0, 8.0));
+  const double steps = std::floor(std::clamp(product_limit / step, 32.0, 256.0));
+  const auto probes = static_cast<std::uint32_t>(std::clamp(product_limit / (step * steps), 1.0, 8.0));
   const double weight = (1.0 - 1.0 / static_cast<double>(workers)) / probes;
   for (std::uint32_t probe = 0; probe < probes; ++probe) {
     add_probe(matrix, random_direction(workers, probe), static_cast<Index>(steps), weight, out);

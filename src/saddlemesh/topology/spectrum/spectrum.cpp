@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr double rounding = 1e-14;
+constexpr double dense_error = 1e-14;
 
 std::vector<double> all_eigenvalues(const MixingMatrix& matrix) {
   const auto size = static_cast<Eigen::Index>(matrix.workers());
@@ -26,7 +26,7 @@ std::vector<double> all_eigenvalues(const MixingMatrix& matrix) {
 
 // Rounding leaves 1e-17 where the truth is 0, as on the complete graph.
 double clean(double value) {
-  return std::abs(value) < rounding ? 0.0 : value;
+  return std::abs(value) < dense_error ? 0.0 : value;
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ Spectrum spectrum(const MixingMatrix& matrix) {
   }
   result.eigenvalues = all_eigenvalues(matrix);
   for (double& value : result.eigenvalues) value = clean(value);
-  result.lambda_error = rounding;
+  result.lambda_error = dense_error;
   double sum = 0.0;
   for (std::size_t i = 1; i < workers; ++i) {
     const double value = result.eigenvalues[i];
@@ -51,7 +51,7 @@ Spectrum spectrum(const MixingMatrix& matrix) {
     sum += 1.0 / ((1.0 - value) * (1.0 + value));
   }
   result.spectral_gap = 1.0 - result.lambda;
-  if (result.spectral_gap > rounding) result.c_w = sum / static_cast<double>(std::max<std::size_t>(1, workers));
+  if (result.spectral_gap > dense_error) result.c_w = sum / static_cast<double>(std::max<std::size_t>(1, workers));
   return result;
 }
 

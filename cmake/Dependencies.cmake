@@ -1,0 +1,67 @@
+# The solver's: fmt, Random123, Eigen, and MPI where it is wanted.
+find_package(Threads REQUIRED)
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+find_package(fmt REQUIRED)
+find_path(RANDOM123_INCLUDE_DIR Random123/philox.h REQUIRED)
+
+# MPI's C interface, so that C++ programs need nothing else of it.
+if(SADDLEMESH_MPI)
+  find_package(MPI COMPONENTS C)
+  if(NOT MPI_C_FOUND)
+    message(FATAL_ERROR "MPI was not found. Install it (Debian: libopenmpi-dev openmpi-bin), or build for one machine with "
+                        "-DSADDLEMESH_MPI=OFF.")
+  endif()
+endif()
+
+if(NOT SADDLEMESH_APPLICATION)
+  set(SADDLEMESH_PYTHON OFF)
+  return()
+endif()
+
+# The application's.
+find_package(nlohmann_json REQUIRED)
+find_package(CLI11 REQUIRED)
+find_path(TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h REQUIRED)
+find_package(ZLIB REQUIRED)
+find_package(BZip2 REQUIRED)
+find_package(LibLZMA REQUIRED)
+if(SADDLEMESH_ARCHIVES)
+  find_package(LibArchive REQUIRED)
+endif()
+if(SADDLEMESH_IMAGES)
+  find_package(JPEG REQUIRED)
+  find_package(PNG REQUIRED)
+endif()
+if(SADDLEMESH_DOWNLOADS)
+  find_package(CURL REQUIRED)
+endif()
+if(SADDLEMESH_OPENSSL)
+  find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+endif()
+
+# oneDNN by hand: its own package file, as Debian ships it, insists on OpenCL.
+if(SADDLEMESH_ONEDNN)
+  find_path(ONEDNN_INCLUDE_DIR oneapi/dnnl/dnnl.hpp)
+  find_library(ONEDNN_LIBRARY dnnl)
+  find_package(OpenMP QUIET COMPONENTS CXX)
+  set(onednn_version "none")
+  if(ONEDNN_INCLUDE_DIR)
+    file(STRINGS "${ONEDNN_INCLUDE_DIR}/oneapi/dnnl/dnnl_version.h" onednn_version REGEX "define DNNL_VERSION_MAJOR +[0-9]+")
+    string(REGEX MATCH "[0-9]+" onednn_version "${onednn_version}")
+  endif()
+  if(NOT ONEDNN_LIBRARY OR NOT OpenMP_CXX_FOUND OR NOT onednn_version MATCHES "^[23]$")
+    message(FATAL_ERROR
+      "oneDNN 2 or 3 with OpenMP was not found (version found: ${onednn_version}). Install it (Debian: libdnnl-dev), give its place "
+      "(-DONEDNN_INCLUDE_DIR=… -DONEDNN_LIBRARY=…), or build with -DSADDLEMESH_ONEDNN=OFF: convolutions are then plain loops, "
+      "dozens of times slower.")
+  endif()
+endif()
+
+if(SADDLEMESH_PYTHON)
+  set(PYBIND11_FINDPYTHON ON)
+  find_package(pybind11 2.10 QUIET)
+  if(NOT pybind11_FOUND)
+    message(FATAL_ERROR "pybind11 was not found. Install it (Debian: pybind11-dev python3-dev), or build without the Python package "
+                        "with -DSADDLEMESH_PYTHON=OFF.")
+  endif()
+endif()

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "saddlemesh/auroc/task.hpp"
+
+namespace saddlemesh {
+
+/// Compositional AUROC maximisation. With θ the network's parameters, x = (θ, a, b), y = w and CE the mean
+/// cross-entropy of the logits,
+///
+///   g_k(x; ξ)    = ( θ − ρ ∇CE(θ; ξ), a, b )
+///   f_k(g, w; ζ) = the AUROC loss (loss.hpp) of the network at g's θ, with g's a and b
+///
+/// where ξ and ζ are batches of the worker's rows, drawn with replacement. Both passes normalise with the statistics
+/// of their own batch. Options turn this into its non-compositional and plain forms; sizes stay the same.
+template <class Real>
+ProblemFactory<Real> auroc_problem(std::shared_ptr<AurocTask<Real>> task);
+
+/// Where training begins: initial_parameters, then a = b = 0; and w = 0.
+template <class Real>
+struct StartingPoint {
+  std::vector<Real> x, y;
+};
+template <class Real>
+StartingPoint<Real> auroc_start(const LayerGraph& graph, std::uint64_t seed);
+
+}  // namespace saddlemesh

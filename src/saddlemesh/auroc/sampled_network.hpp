@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "saddlemesh/auroc/task.hpp"
+
+namespace saddlemesh {
+
+/// A network that looks at the batches which draws name, of the drawing worker's shard.
+template <class Real>
+class SampledNetwork {
+ public:
+  SampledNetwork(AurocTask<Real>& task, bool tangents);
+
+  /// Logits of the draw's batch. Error, naming worker, iteration and layer, if something is not finite.
+  std::span<const Real> forward(std::span<const Real> parameters, const Draw& draw);
+
+  [[nodiscard]] Network<Real>& network() { return network_; }
+  /// Of the last batch.
+  [[nodiscard]] std::span<const std::uint8_t> labels() const { return labels_; }
+
+ private:
+  AurocTask<Real>& task_;
+  Network<Real> network_;
+  std::vector<std::uint32_t> rows_;
+  std::vector<std::uint8_t> labels_;
+};
+
+/// "worker 2, iteration 17: … is not finite", and what may help.
+[[noreturn]] void throw_not_finite(const Draw& draw, const std::string& what, const AurocOptions& options);
+
+}  // namespace saddlemesh
