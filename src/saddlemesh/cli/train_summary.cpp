@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/report/unit.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
@@ -77,9 +78,11 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   std::size_t rows = 0;
   for (const WorkerRows& worker : data.workers) rows += worker.train;
   const TrainConfig& c = run.config;
-  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters\n",
+  const LayerGraph graph = make_graph(c, data);
+  const std::string backend = backend_of(graph);
+  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\n",
                      c.data.data, format_count(rows), 100 * data.positive_ratio, c.data.workers, c.topology,
-                     c.model.name, format_count(make_graph(c, data).parameter_count()));
+                     c.model.name, format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend);
 }
 
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {

@@ -70,6 +70,10 @@ std::string processor_model(std::string_view cpuinfo) {
   return std::string(value_of(cpuinfo, "model name", ':'));
 }
 
+std::string processor_model() {
+  return or_unknown(processor_model(system_file("/proc/cpuinfo")));
+}
+
 std::string_view build_type() {
   return SADDLEMESH_BUILD_TYPE;
 }
@@ -79,7 +83,7 @@ std::vector<std::pair<std::string, std::string>> environment() {
           {"compiler", SADDLEMESH_COMPILER},
           {"build", std::string(build_type())},
           {"oneDNN", or_unknown(onednn_version(), "none")},
-          {"processor", or_unknown(processor_model(system_file("/proc/cpuinfo")))},
+          {"processor", processor_model()},
           {"instruction set", std::string(name(instruction_set()))},
           {"threads by default", std::to_string(default_threads())},
           {"memory", memory()},

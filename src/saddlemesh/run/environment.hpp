@@ -11,7 +11,10 @@ namespace saddlemesh {
 /// set in use, threads, memory, operating system. What the system does not tell is "unknown".
 std::vector<std::pair<std::string, std::string>> environment();
 
-/// The processor's name in the text of /proc/cpuinfo; empty where it has none.
+/// The processor's name; "unknown" if the system does not tell.
+std::string processor_model();
+
+/// The processor's name in the text of /proc/cpuinfo; empty if it has none.
 std::string processor_model(std::string_view cpuinfo);
 
 /// "Release", "Debug" …

@@ -18,6 +18,12 @@ constexpr std::size_t padded(std::size_t features) {
   return (features + 7) / 8 * 8;
 }
 
+/// Whether a dense layer is large enough for oneDNN's matrix product, in batches of 32 rows or more: W alone fills the first cache.
+/// benchmark_dense_layers shows where oneDNN overtakes.
+constexpr bool is_large_dense(std::size_t inputs, std::size_t outputs) {
+  return inputs >= 128 && outputs >= 128;
+}
+
 /// What is fused behind a batch norm: nothing, a ReLU, or a residual sum and a ReLU.
 struct NormTail {
   bool add = false, relu = false;

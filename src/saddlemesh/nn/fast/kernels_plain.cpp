@@ -6,4 +6,8 @@ std::string onednn_version() {
   return {};
 }
 
+std::string onednn_instruction_set() {
+  return {};
+}
+
 }  // namespace saddlemesh

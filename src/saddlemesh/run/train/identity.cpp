@@ -4,9 +4,12 @@
 #include <array>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/fingerprint.hpp"
+#include "saddlemesh/nn/kernels.hpp"
+#include "saddlemesh/run/environment.hpp"
 #include "saddlemesh/run/train/process_exchange.hpp"
 
 namespace saddlemesh {
@@ -36,6 +39,24 @@ void require_same_rows(const std::string& own, Processes& processes) {
   }
 }
 
+// The entry that may differ between a checkpoint and the run that goes on from it.
+constexpr const char* arithmetic_name = "arithmetic";
+
+// Whatever decides the bits of convolutions and large products, for each kind of process once; empty if nothing does.
+std::string arithmetic(const LayerGraph& graph, Processes& processes) {
+  const std::string backend = backend_of(graph);
+  std::vector<std::string> kinds = processes.all(backend.empty() ? "" : backend + " on " + processor_model());
+  std::ranges::sort(kinds);
+  const auto same = std::ranges::unique(kinds);
+  kinds.erase(same.begin(), same.end());
+  return fmt::format("{}", fmt::join(kinds, "; "));
+}
+
+const std::string* find_value(const RunIdentity& identity, std::string_view name) {
+  const auto found = std::ranges::find(identity, name, &RunIdentity::value_type::first);
+  return found == identity.end() ? nullptr : &found->second;
+}
+
 // What the user would call it.
 std::string shown(const std::string& name, const std::string& value) {
   return name == "data" ? std::string("other data") : fmt::format("{} = {}", name, value);
@@ -57,19 +78,30 @@ RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Pr
     if (is_free(setting.name, config) || setting.name == "workers" || setting.name == "topology") continue;
     identity.emplace_back(setting.name, setting.get());
   }
+  identity.emplace_back(arithmetic_name, arithmetic(make_graph(config, data), processes));
   return identity;
 }
 
 void require_same_run(const RunIdentity& saved, const RunIdentity& now, const std::filesystem::path& run) {
   for (const auto& [name, value] : now) {
-    const auto was = std::ranges::find(saved, name, &RunIdentity::value_type::first);
-    if (was != saved.end() && was->second == value) continue;
-    const std::string before = was == saved.end() ? fmt::format("no {}", name) : shown(name, was->second);
+    const std::string* was = find_value(saved, name);
+    if (name == arithmetic_name || (was != nullptr && *was == value)) continue;
+    const std::string before = was == nullptr ? fmt::format("no {}", name) : shown(name, *was);
     throw InputError(fmt::format(
         "{}: its checkpoint was made with {}, and now there is {}. A run goes on only as it began; to start "
         "a new one from its averaged model give --warm-start {} and another --out",
         run.string(), name == "data" ? "its own data" : before, shown(name, value), run.string()));
   }
+}
+
+std::string other_arithmetic(const RunIdentity& saved, const RunIdentity& now) {
+  const std::string* before = find_value(saved, arithmetic_name);
+  const std::string& here = *find_value(now, arithmetic_name);
+  if (here.empty() || (before != nullptr && *before == here)) return {};
+  return fmt::format(
+      "the checkpoint was made with {}, and the run goes on with {}: it will end with a model that is as good, but not the same "
+      "to the last bit",
+      before == nullptr ? "an unknown version of oneDNN" : *before, here);
 }
 
 }  // namespace saddlemesh

@@ -114,6 +114,8 @@ bool Trainer::resume() {
         fmt::format("{}: none of its checkpoints can be used; begin anew with another --out", folder_.string()));
   }
   require_same_run(saved->identity, identity_, folder_);
+  const std::string note = other_arithmetic(saved->identity, identity_);
+  if (!note.empty() && hooks_.note) hooks_.note(note);
   team_.restore(*saved);
   metrics_ = std::move(saved->metrics);
   best_ = std::move(saved->best);

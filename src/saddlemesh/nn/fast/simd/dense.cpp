@@ -105,9 +105,8 @@ class Dense final : public Layer<float> {
 
 LayerPointer make_dense(std::size_t batch, std::size_t inputs, std::size_t in_stride, std::size_t outputs, bool bias) {
   if (outputs == 1) return make_single_output(batch, inputs, in_stride, bias);
-  // benchmark_dense_layers shows where gemm overtakes.
-  constexpr std::size_t large = 128, large_batch = 32;
-  if (inputs >= large && outputs >= large && batch >= large_batch) {
+  constexpr std::size_t large_batch = 32;
+  if (is_large_dense(inputs, outputs) && batch >= large_batch) {
     return make_large_dense(batch, inputs, in_stride, outputs, bias);
   }
   return std::make_unique<Dense>(batch, inputs, in_stride, outputs, bias);
