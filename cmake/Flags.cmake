@@ -36,7 +36,7 @@ target_compile_options(saddlemesh_warnings INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>  # false alarms in its AVX-512 intrinsics, which Eigen uses (PR 105593)
   $<$<BOOL:${SADDLEMESH_UNITY}>:-Wno-shadow>  # names of files that are compiled together shadow each other
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${SADDLEMESH_UNITY}>>:-Wno-subobject-linkage>
-  $<$<BOOL:${SADDLEMESH_WERROR}>:-Werror>)
+  $<$<AND:$<BOOL:${SADDLEMESH_WERROR}>,$<NOT:$<BOOL:${SADDLEMESH_SANITIZE}>>>:-Werror>)  # GCC raises false alarms on instrumented code
 
 # saddlemesh_precompile(TARGET HEADER…): the standard and common headers, and those given, precompiled for the target if
 # that is asked for; targets after the first with the same headers share them.

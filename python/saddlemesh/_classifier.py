@@ -19,6 +19,7 @@ from ._calibration import calibrate
 from ._model import Model
 from ._progress import Progress
 from ._rows import sound_csr
+from ._sklearn import validate_data
 from .metrics import roc_auc
 
 
@@ -187,7 +188,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         AUROCClassifier
             Itself, fitted.
         """
-        X, y = self._validate_data(X, y, accept_sparse="csr", dtype=[np.float64, np.float32])
+        X, y = validate_data(self, X, y, accept_sparse="csr", dtype=[np.float64, np.float32])
         classes, codes = _two_classes(y)
         places, workers = self._places(sites, len(codes))
         settings = self._native_settings(workers)
@@ -214,7 +215,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     def decision_function(self, X: Any) -> npt.NDArray[np.float64]:
         """Return the log-odds of the positive class, in the order of the model's scores."""
         check_is_fitted(self)
-        X = self._validate_data(X, accept_sparse="csr", dtype=[np.float64, np.float32], reset=False)
+        X = validate_data(self, X, accept_sparse="csr", dtype=[np.float64, np.float32], reset=False)
         return self.calibration_.log_odds(self.model_.scores(X, self._threads()))
 
     def predict_proba(self, X: Any) -> npt.NDArray[np.float64]:
@@ -270,7 +271,15 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         return int(effective_n_jobs(self.n_jobs))
 
     def _more_tags(self) -> dict[str, Any]:
+        """Return the tags for scikit-learn up to 1.5."""
         return {"binary_only": True}
+
+    def __sklearn_tags__(self) -> Any:
+        """Return the tags for scikit-learn from 1.6 on."""
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.multi_class = False
+        tags.input_tags.sparse = True
+        return tags
 
 
 def _two_classes(y: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.uint32]]:

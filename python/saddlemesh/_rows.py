@@ -10,6 +10,7 @@ from scipy.sparse import csr_matrix, issparse
 from sklearn.utils import check_array
 
 from ._data import Data
+from ._sklearn import ALLOW_NAN
 
 if TYPE_CHECKING:
     from ._native import Model
@@ -59,10 +60,10 @@ def matrix(X: Any, features: int) -> Any:
         sound_csr(X) if issparse(X) else X,
         accept_sparse="csr",
         dtype=[np.float64, np.float32],
-        force_all_finite="allow-nan",
         ensure_min_samples=0,
         estimator="Model",
         input_name="X",
+        **ALLOW_NAN,
     )
     _require_features(rows.shape[1], features)
     return rows

@@ -1,5 +1,6 @@
 #include "saddlemesh/core/elementary.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
 

@@ -1,5 +1,6 @@
 #include "saddlemesh/data/named/synthetic.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gtest/gtest.h>

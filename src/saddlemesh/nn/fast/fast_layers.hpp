@@ -18,8 +18,8 @@ constexpr std::size_t padded(std::size_t features) {
   return (features + 7) / 8 * 8;
 }
 
-/// Whether a dense layer is large enough for oneDNN's matrix product, in batches of 32 rows or more: W alone fills the first cache.
-/// benchmark_dense_layers shows where oneDNN overtakes.
+/// Whether a dense layer is large enough for oneDNN's matrix product, in batches of 32 rows or more: W alone fills the
+/// first cache. benchmark_dense_layers shows where oneDNN overtakes.
 constexpr bool is_large_dense(std::size_t inputs, std::size_t outputs) {
   return inputs >= 128 && outputs >= 128;
 }

@@ -99,7 +99,8 @@ std::string other_arithmetic(const RunIdentity& saved, const RunIdentity& now) {
   const std::string& here = *find_value(now, arithmetic_name);
   if (here.empty() || (before != nullptr && *before == here)) return {};
   return fmt::format(
-      "the checkpoint was made with {}, and the run goes on with {}: it will end with a model that is as good, but not the same "
+      "the checkpoint was made with {}, and the run goes on with {}: it will end with a model that is as good, but not "
+      "the same "
       "to the last bit",
       before == nullptr ? "an unknown version of oneDNN" : *before, here);
 }
