@@ -1,6 +1,8 @@
 #include "unlocked.hpp"
 
 #include <atomic>
+#include <thread>
+#include <unistd.h>
 
 #include "bindings.hpp"
 
@@ -12,8 +14,10 @@ namespace py = pybind11;
 // Of the process, as its interpreter is.
 std::atomic<int> under_way{0};
 std::atomic<bool> ending{false};
+std::thread::id ending_thread;  // set before `ending`
 
 void await_long_calls() {
+  ending_thread = std::this_thread::get_id();
   ending = true;
   const py::gil_scoped_release released;
   for (int left = under_way.load(); left != 0; left = under_way.load()) under_way.wait(left);
@@ -26,7 +30,10 @@ LongCall::LongCall() {
 }
 
 LongCall::~LongCall() {
+  const bool stays = ending && std::this_thread::get_id() != ending_thread;
+  if (stays && PyGILState_Check() == 1) PyEval_SaveThread();
   if (--under_way == 0) under_way.notify_all();
+  while (stays) ::pause();
 }
 
 bool python_is_ending() {

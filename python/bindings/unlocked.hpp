@@ -4,8 +4,8 @@
 
 namespace saddlemesh::python {
 
-/// A long call into C++ that is under way. Python's end waits for those of other threads: one that came back to an
-/// interpreter that is no more would bring the process down.
+/// A long call into C++ that is under way. When Python ends, it waits until the calls of other threads have stopped. Such a
+/// thread never returns to Python: an interpreter that is shutting down would bring the process down.
 class LongCall {
  public:
   LongCall();
@@ -17,8 +17,8 @@ class LongCall {
 /// A long call that leaves Python's lock to others.
 class Unlocked {
  private:
-  LongCall call_;
   pybind11::gil_scoped_release released_;
+  LongCall call_;  // ends first, while the lock is still left to others
 };
 
 /// Whether Python is about to end, so that long calls should too.

@@ -28,10 +28,10 @@ def calibrate(scores: npt.NDArray[np.float32], labels: npt.NDArray[np.uint8]) ->
     center, scale = float(np.mean(scores, dtype=np.float64)), float(np.std(scores, dtype=np.float64))
     if scale == 0.0:
         center, scale = 0.0, 1.0
-    s = (scores.astype(np.float64) - center) / scale
+    s = np.asarray((scores.astype(np.float64) - center) / scale, dtype=np.float64)
     positives = int(np.count_nonzero(labels))
     negatives = len(labels) - positives
-    target = np.where(labels == 1, (positives + 1) / (positives + 2), 1 / (negatives + 2))
+    target = np.where(labels == 1, (positives + 1) / (positives + 2), 1 / (negatives + 2)).astype(np.float64)
     slope, intercept = _newton(s, target)
     slope = max(slope, 1e-6) / scale
     return Calibration(slope, intercept - slope * center)

@@ -293,7 +293,7 @@ def _two_classes(y: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.
     if len(classes) < 2:
         raise ValueError(
             "AUROC compares positives with negatives and needs samples of 2 classes; the data "
-            f"contains only one class: {classes[0]!r}"
+            f"contains only one class: {classes.tolist()[0]!r}"
         )
     return classes, codes.astype(np.uint32)
 

@@ -60,7 +60,8 @@ def _ranks(true: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
             f"multiclass format is not supported: y_true has {len(values)} values ({shown}, ...); "
             "two are expected"
         )
-    return places.astype(np.int64)
+    ranks: npt.NDArray[np.generic] = places.astype(np.int64)
+    return ranks
 
 
 def _real(scores: npt.NDArray[Any]) -> npt.NDArray[np.floating[Any]]:

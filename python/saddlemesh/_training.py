@@ -93,7 +93,7 @@ def train(
     --------
     >>> import saddlemesh
     >>> run = saddlemesh.train("synthetic:rows=2000", iterations=200, workers=4, seed=1)
-    >>> run.metrics["iteration"][-1]
+    >>> float(run.metrics["iteration"][-1])
     200.0
     >>> run.model.save("model.safetensors")  # doctest: +SKIP
     """

@@ -24,7 +24,7 @@ from model_runs import numbers
         (np.zeros(5), r"^Expected 2D array, got 1D array instead:\narray="),
         (np.zeros((2, 5, 1)), "^Found array with dim 3. Model expected <= 2.$"),
         (np.zeros((2, 0)), "^Found array with 0 feature"),
-        (np.array([["a"] * 5]), "^could not convert string to float: 'a'$"),
+        (np.array([["a"] * 5]), "^could not convert string to float: .*'a'"),
         (np.array([["a"] * 5], object), "^could not convert string to float: 'a'$"),
         (np.zeros((2, 5), complex), "^Complex data not supported"),
         (scipy.sparse.csr_matrix((2, 5), dtype=complex), "^Complex data not supported"),
