@@ -1,12 +1,15 @@
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
+#include "saddlemesh/cli/together.hpp"
 #include "saddlemesh/cli/usage_error.hpp"
 #include "saddlemesh/comm/launcher.hpp"
 #include "saddlemesh/core/error.hpp"
@@ -51,7 +54,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& wanted) {  // --help, --version
     return program.exit(wanted);
   } catch (const CLI::ParseError& error) {
-    throw saddlemesh::InputError(explain_usage_error(program, error));
+    refuse_together(explain_usage_error(program, error));
   }
   return 0;
 }
@@ -66,8 +69,13 @@ int main(int argc, char** argv) {
   } catch (const saddlemesh::cli::Exit& exit) {
     return exit.code;
   } catch (const saddlemesh::InputError& error) {
-    // Of processes that were started together by the same command line, one is enough to say what is wrong with it.
-    if (saddlemesh::process_number() == 0) fmt::print(stderr, "saddlemesh: {}\n", error.what());
+    // Of processes that were started together by the same command line, one is enough to say what is wrong with it. The
+    // others, which it does not know, wait a little: a launcher kills it as soon as one of them has ended.
+    if (saddlemesh::process_number() == 0) {
+      fmt::print(stderr, "saddlemesh: {}\n", error.what());
+    } else {
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
     return exit_user_mistake;
   } catch (const std::exception& error) {
     fmt::print(stderr, "saddlemesh: {}\n", error.what());

@@ -36,17 +36,24 @@ void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std
   }
 }
 
-// All processes come here, and agree on the error that counts; what this one is to end with.
+void tell_if_first(const std::exception& error, const Processes& processes) {
+  if (processes.first()) fmt::print(stderr, "saddlemesh: {}\n", error.what());
+}
+
+// All processes come here, and agree on the error that counts; what this one is to end with. The first tells the user
+// before they part: a launcher kills it as soon as another has ended.
 std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& error, const std::string& way_on) {
   try {
     processes.fail(error);
   } catch (const ProcessLost& lost) {
     tell_of_loss(lost, processes, way_on);
     return std::make_exception_ptr(Exit{1});
-  } catch (const InputError&) {
-    return processes.first() ? std::current_exception() : std::make_exception_ptr(Exit{2});
-  } catch (...) {
-    return processes.first() ? std::current_exception() : std::make_exception_ptr(Exit{1});
+  } catch (const InputError& agreed) {
+    tell_if_first(agreed, processes);
+    return std::make_exception_ptr(Exit{2});
+  } catch (const std::exception& agreed) {
+    tell_if_first(agreed, processes);
+    return std::make_exception_ptr(Exit{1});
   }
   return error;  // fail() always throws
 }
@@ -72,6 +79,10 @@ void together(const std::function<void(Processes&)>& work, const std::function<s
     if (joined) InterruptFlag::ignore();
   }
   if (ending) std::rethrow_exception(ending);
+}
+
+void refuse_together(const std::string& mistake) {
+  together([&](Processes&) { throw InputError(mistake); }, [] { return std::string(); });
 }
 
 }  // namespace saddlemesh::cli

@@ -12,4 +12,7 @@ namespace saddlemesh::cli {
 /// process is lost; it may be empty.
 void together(const std::function<void(Processes&)>& work, const std::function<std::string()>& way_on);
 
+/// Has all processes that were started together end with the user's mistake, which was seen before they met. Throws.
+void refuse_together(const std::string& mistake);
+
 }  // namespace saddlemesh::cli
