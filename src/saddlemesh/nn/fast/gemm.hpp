@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "saddlemesh/core/processor.hpp"
+
 namespace saddlemesh::fast {
 
 /// A factor of a product, stored row after row, `stride` apart; transposed where it enters the product so.
@@ -15,5 +17,11 @@ struct Factor {
 /// columns as it enters the product. By oneDNN where the build has it, so bits may differ between processors.
 void gemm(std::size_t rows, std::size_t columns, std::size_t depth, Factor a, Factor b, float* c, std::size_t c_stride,
           bool accumulate);
+
+using Gemm = decltype(&gemm);
+
+/// What gemm does where the build has no oneDNN, compiled for one instruction set; all sets give the same bits.
+template <InstructionSet>
+Gemm gemm_blocks_for();
 
 }  // namespace saddlemesh::fast
