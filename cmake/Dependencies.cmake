@@ -1,8 +1,10 @@
+list(APPEND CMAKE_MODULE_PATH ${PROJECT_SOURCE_DIR}/cmake)
+
 # The solver's: fmt, Random123, Eigen, and MPI where it is wanted.
 find_package(Threads REQUIRED)
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(fmt REQUIRED)
-find_path(RANDOM123_INCLUDE_DIR Random123/philox.h REQUIRED)
+find_package(Random123 REQUIRED)
 
 # MPI's C interface, so that C++ programs need nothing else of it.
 if(SADDLEMESH_MPI)
@@ -39,24 +41,9 @@ if(SADDLEMESH_OPENSSL)
   find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 endif()
 
-# oneDNN by hand: its own package file, as Debian ships it, insists on OpenCL.
 if(SADDLEMESH_ONEDNN)
-  find_path(ONEDNN_INCLUDE_DIR oneapi/dnnl/dnnl.hpp)
-  find_library(ONEDNN_LIBRARY dnnl)
-  find_package(OpenMP QUIET COMPONENTS CXX)
-  set(onednn_version "none")
-  if(ONEDNN_INCLUDE_DIR)
-    file(STRINGS "${ONEDNN_INCLUDE_DIR}/oneapi/dnnl/dnnl_version.h" onednn_version REGEX "define DNNL_VERSION_MAJOR +[0-9]+")
-    string(REGEX MATCH "[0-9]+" onednn_version "${onednn_version}")
-  endif()
-  if(NOT ONEDNN_LIBRARY OR NOT OpenMP_CXX_FOUND OR NOT onednn_version MATCHES "^[23]$")
-    message(FATAL_ERROR
-      "oneDNN 2 or 3 with OpenMP was not found (version found: ${onednn_version}). Install it (Debian: libdnnl-dev), give its place "
-      "(-DONEDNN_INCLUDE_DIR=… -DONEDNN_LIBRARY=…), or build with -DSADDLEMESH_ONEDNN=OFF: convolutions are then plain loops, "
-      "dozens of times slower.")
-  endif()
+  find_package(OneDNN 2...<4 REQUIRED)
 endif()
-
 if(SADDLEMESH_PYTHON)
   set(PYBIND11_FINDPYTHON ON)
   find_package(pybind11 2.10 QUIET)

@@ -33,14 +33,18 @@ function(saddlemesh_layer name)
   saddlemesh_precompile(${target})
 endfunction()
 
-# saddlemesh_choose(TARGET WITH WITHOUT CONDITION): of files named …_WITH.cpp (or in a folder WITH) and …_WITHOUT.cpp keeps
-# the first where the condition holds, else the second.
-function(saddlemesh_choose target with without)
+# saddlemesh_choose(TARGET LIBRARY CONDITION target…): where the condition holds, keeps the files named NAME_LIBRARY.cpp and those in
+# folders named LIBRARY, drops each NAME_plain.cpp that stands in for one, and links the other targets; else the other way round.
+function(saddlemesh_choose target library condition)
   get_target_property(sources ${target} SOURCES)
-  if(ARGN)
-    list(FILTER sources EXCLUDE REGEX "_${without}\\.cpp$")
-  else()
-    list(FILTER sources EXCLUDE REGEX "(_${with}\\.cpp|/${with}/[^/]*)$")
+  set(with ${sources})
+  list(FILTER with INCLUDE REGEX "(_${library}\\.cpp|/${library}/[^/]*)$")
+  set(dropped ${with})
+  if(condition)
+    list(TRANSFORM dropped REPLACE "_${library}\\.cpp$" "_plain.cpp")
+    list(REMOVE_ITEM dropped ${with})
+    target_link_libraries(${target} PRIVATE ${ARGN})
   endif()
+  list(REMOVE_ITEM sources ${dropped})
   set_target_properties(${target} PROPERTIES SOURCES "${sources}")
 endfunction()

@@ -10,6 +10,7 @@
 
 #include "saddlemesh/comm/launch.hpp"
 #include "saddlemesh/core/processor.hpp"
+#include "saddlemesh/data/optional_part.hpp"
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/environment.hpp"
 
@@ -56,6 +57,12 @@ void advise_on_build(Diagnosis& found) {
     found.advice.emplace_back(
         "Convolutions are plain loops, dozens of times slower than oneDNN's: install libdnnl-dev and build again with "
         "-DSADDLEMESH_ONEDNN=ON.");
+  }
+  for (const OptionalPart part : {OptionalPart::images, OptionalPart::archives, OptionalPart::downloads}) {
+    if (has(part)) continue;
+    std::string text(absence(part));
+    text.front() = 'T';
+    found.advice.push_back(text + ".");
   }
   if (const InstructionSet best = available_instruction_sets().back(); instruction_set() != best) {
     found.advice.push_back(

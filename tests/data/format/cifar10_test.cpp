@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/optional_part.hpp"
 #include "support/expect_error.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -106,6 +107,7 @@ TEST_F(Cifar10Batches, AFolderGivesTheTrainingBatchesInTheirOrder) {
 }
 
 TEST_F(Cifar10Batches, AnArchiveGivesTheSameWhateverItsOrder) {
+  if (!has(OptionalPart::archives)) GTEST_SKIP() << absence(OptionalPart::archives);
   const std::string command =
       "cd '" + folder_.path().string() +
       "' && tar cf x.tar cifar-10-batches-bin/data_batch_4.bin cifar-10-batches-bin/test_batch.bin "

@@ -8,6 +8,7 @@
 #include "saddlemesh/data/image/decode.hpp"
 #include "saddlemesh/data/image/encode_png.hpp"
 #include "support/expect_error.hpp"
+#include "support/needs.hpp"
 #include "support/python.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -25,7 +26,7 @@ std::string jpeg() {
   return read_file(std::string(SADDLEMESH_SOURCE_DIR) + "/tests/data/image/small.jpg");
 }
 
-class ImageFolder : public ::testing::Test {
+class ImageFolder : public testing::Needs<OptionalPart::images> {
  protected:
   void put(const std::string& path, const std::string& bytes) const { write_file(folder_ / path, bytes); }
   [[nodiscard]] RawData read(const ReadOptions& options = {}) const { return read_image_folder(folder_, options); }
@@ -69,7 +70,15 @@ TEST_F(ImageFolder, ClassFoldersAndKagglesNamesGiveTheSame) {
   EXPECT_EQ(names.labels, folders.labels);
 }
 
-TEST_F(ImageFolder, AnArchiveGivesTheSameAsTheFolder) {
+class ImageArchive : public ImageFolder {
+ protected:
+  void SetUp() override {
+    ImageFolder::SetUp();
+    if (!has(OptionalPart::archives)) GTEST_SKIP() << absence(OptionalPart::archives);
+  }
+};
+
+TEST_F(ImageArchive, AnArchiveGivesTheSameAsTheFolder) {
   for (std::uint8_t i = 0; i < 12; ++i) put("cat/" + std::to_string(i) + ".png", png(i));
   put("dog/1.png", png(100));
   put("dog/readme.md", "not an image");
@@ -119,7 +128,7 @@ TEST_F(ImageFolder, ImagesOfDifferentSizesAreRefusedNamingTwo) {
   EXPECT_EQ(read({.height = 4, .width = 4}).data.rows, 3U);
 }
 
-TEST_F(ImageFolder, ABrokenImageIsNamedOrLeftOutAndCounted) {
+TEST_F(ImageArchive, ABrokenImageIsNamedOrLeftOutAndCounted) {
   put("cat.1.png", png(1));
   put("cat.2.png", png(2).substr(0, 50));
   put("cat.3.jpg", "no image at all");
@@ -181,7 +190,7 @@ TEST_F(ImageFolder, ProgressReachesTheEnd) {
   EXPECT_EQ(all, 3U);
 }
 
-TEST_F(ImageFolder, TheCacheIsUsedUntilAFileChanges) {
+TEST_F(ImageArchive, TheCacheIsUsedUntilAFileChanges) {
   put("cat.1.png", png(1));
   put("dog.1.png", png(2));
   int decoded = 0;
@@ -200,7 +209,9 @@ TEST_F(ImageFolder, TheCacheIsUsedUntilAFileChanges) {
 }
 
 // 24,997 photographs; one of them against Pillow.
-TEST(DogsVsCats, AreWhole) {
+using DogsVsCats = testing::Needs<OptionalPart::images, OptionalPart::archives>;
+
+TEST_F(DogsVsCats, AreWhole) {
   const char* folder = std::getenv("SADDLEMESH_DATA");
   const fs::path path = fs::path(folder != nullptr ? folder : "") / "dogs-vs-cats-64.tar";
   if (folder == nullptr || !fs::exists(path)) GTEST_SKIP() << "$SADDLEMESH_DATA has no dogs-vs-cats-64.tar";

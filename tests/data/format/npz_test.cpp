@@ -4,6 +4,7 @@
 
 #include "saddlemesh/core/file.hpp"
 #include "support/expect_error.hpp"
+#include "support/needs.hpp"
 #include "support/python.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -13,9 +14,11 @@ namespace {
 using testing::expect_error;
 
 // NumPy saves its archives, ours are read, as files and from memory.
-class Npz : public ::testing::Test {
+class Npz : public testing::Needs<OptionalPart::archives> {
  protected:
   void SetUp() override {
+    Needs::SetUp();
+    if (IsSkipped()) return;
     const auto missing = testing::run_python(folder_.path(), R"(
 import numpy as np
 X, y = np.arange(6.0).reshape(3, 2), np.array(["b", "a", "b"])

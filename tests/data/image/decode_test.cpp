@@ -8,6 +8,7 @@
 #include "saddlemesh/data/image/encode_png.hpp"
 #include "saddlemesh/data/image/fit.hpp"
 #include "support/expect_error.hpp"
+#include "support/needs.hpp"
 #include "support/python.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -40,7 +41,7 @@ std::string bytes_of(const Image& image) {
 }
 
 // Pillow writes `name` by `how` from an image of noise on a gradient and says how it reads it.
-class AgainstPillow : public ::testing::Test {
+class AgainstPillow : public testing::Needs<OptionalPart::images> {
  protected:
   void expect_equal(const std::string& name, const std::string& how) {
     const auto missing = testing::run_python(folder_.path(), R"(
@@ -124,7 +125,11 @@ image.save("clear.png")
   EXPECT_EQ(image.pixels, (std::vector<std::uint8_t>{10, 255, 177, 20, 255, 127, 30, 255, 227}));
 }
 
-TEST(Png, WhatIsWrittenIsReadBack) {
+using Png = testing::Needs<OptionalPart::images>;
+using Jpeg = testing::Needs<OptionalPart::images>;
+using DecodePng = testing::Needs<OptionalPart::images>;
+
+TEST_F(Png, WhatIsWrittenIsReadBack) {
   const Image colours = picture(9, 14);
   EXPECT_EQ(decode_png("x", encode_png(colours)).pixels, colours.pixels);
   const Image grey = picture(5, 3, 1);
@@ -134,7 +139,7 @@ TEST(Png, WhatIsWrittenIsReadBack) {
   expect_error([] { encode_png(picture(2, 2, 2)); }, {"2×2×2", "1 or 3 channels"});
 }
 
-TEST(Png, DamagedAndCutOffFilesAreRefusedWithTheReason) {
+TEST_F(Png, DamagedAndCutOffFilesAreRefusedWithTheReason) {
   const std::string file = encode_png(picture(30, 30));
   for (const std::size_t length : {9UL, 20UL, 40UL, file.size() / 2, file.size() - 20}) {
     expect_error([&] { decode_png("a.png", std::string_view(file).substr(0, length)); },
@@ -146,7 +151,7 @@ TEST(Png, DamagedAndCutOffFilesAreRefusedWithTheReason) {
 }
 
 // The checksum of the header is made right again, so that only the size is wrong.
-TEST(Png, SizesThatTheBytesCannotHoldAreRefused) {
+TEST_F(Png, SizesThatTheBytesCannotHoldAreRefused) {
   std::string file = encode_png(picture(2, 2));
   const std::string header("\0\0\x3A\x98\0\0\x0B\xB8\x08\x02\0\0\0\x58\xCE\xF5\x22", 17);
   file.replace(16, header.size(), header);
@@ -157,7 +162,7 @@ std::string jpeg_file() {
   return read_file(std::string(SADDLEMESH_SOURCE_DIR) + "/tests/data/image/small.jpg");
 }
 
-TEST(Jpeg, FilesCutOffAnywhereAreRefused) {
+TEST_F(Jpeg, FilesCutOffAnywhereAreRefused) {
   const std::string file = jpeg_file();
   ASSERT_EQ(decode_jpeg("a.jpg", file).image.shape, (Shape{3, 24, 40}));
   for (std::size_t length = 3; length < file.size() - 1; ++length) {
@@ -166,7 +171,7 @@ TEST(Jpeg, FilesCutOffAnywhereAreRefused) {
   }
 }
 
-TEST(Jpeg, SizesThatTheBytesCannotHoldAreRefused) {
+TEST_F(Jpeg, SizesThatTheBytesCannotHoldAreRefused) {
   std::string file = jpeg_file();
   const std::size_t frame = file.find("\xFF\xC0");
   ASSERT_NE(frame, std::string::npos);
@@ -176,7 +181,7 @@ TEST(Jpeg, SizesThatTheBytesCannotHoldAreRefused) {
   expect_error([&] { decode_jpeg("a.jpg", file); }, {"a.jpg", "61440 × 61440", "300 million"});
 }
 
-TEST(Jpeg, TheDecoderLeavesTwiceWhatIsWanted) {
+TEST_F(Jpeg, TheDecoderLeavesTwiceWhatIsWanted) {
   const auto shape = [file = jpeg_file()](std::size_t height, std::size_t width) {  // of 24 × 40
     return decode_jpeg("x", file, {height, width}).image.shape;
   };
@@ -192,7 +197,7 @@ TEST(Jpeg, TheDecoderLeavesTwiceWhatIsWanted) {
   EXPECT_EQ(reduction.width, 40U);
 }
 
-TEST(Jpeg, WhatTheDecoderLeavesOutHardlyChangesTheMeans) {
+TEST_F(Jpeg, WhatTheDecoderLeavesOutHardlyChangesTheMeans) {
   const Image full = decode_jpeg("x", jpeg_file()).image;
   for (const Shape to : {Shape{3, 6, 10}, Shape{3, 5, 7}, Shape{3, 1, 1}}) {
     std::vector<std::uint8_t> expected(to.size());
@@ -202,7 +207,7 @@ TEST(Jpeg, WhatTheDecoderLeavesOutHardlyChangesTheMeans) {
   }
 }
 
-TEST(DecodeImage, BringsItToTheSizeAndColoursAsked) {
+TEST_F(DecodePng, BringsItToTheSizeAndColoursAsked) {
   const Image original = picture(20, 30);
   const std::string file = encode_png(original);
   const Image small = decode_image("x", file, {.height = 10, .width = 15});
@@ -223,7 +228,7 @@ TEST(Fit, ImagesOfOtherChannelsCannotBeMadeGrey) {
   expect_error([] { ImageFit({4, 5, 5}, {.grey = true}); }, {"4×5×5", "grey"});
 }
 
-TEST(Fit, ImagesArriveInAnyPortionsAndTheThreadsDoNotMatter) {
+TEST_F(DecodePng, ImagesArriveInAnyPortionsAndTheThreadsDoNotMatter) {
   const Image image = picture(12, 9);
   std::vector<std::uint8_t> three = image.pixels;
   for (int i = 0; i < 2; ++i) three.insert(three.end(), image.pixels.begin(), image.pixels.end());

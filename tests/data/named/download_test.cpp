@@ -8,6 +8,7 @@
 #include "saddlemesh/data/named/checksum.hpp"
 #include "support/expect_error.hpp"
 #include "support/http_server.hpp"
+#include "support/needs.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace saddlemesh {
@@ -21,9 +22,10 @@ std::string some_bytes(std::size_t count, unsigned seed) {
   return bytes;
 }
 
-class Download : public ::testing::Test {
+class Download : public testing::Needs<OptionalPart::downloads> {
  protected:
   void SetUp() override {
+    Needs::SetUp();
     ::setenv("no_proxy", "*", 1);
     if (!server_.running()) GTEST_SKIP() << "no /usr/bin/python3 to serve files";
     server_.put("data.bin", bytes_);

@@ -8,6 +8,7 @@
 #include "saddlemesh/data/named/checksum.hpp"
 #include "support/expect_error.hpp"
 #include "support/http_server.hpp"
+#include "support/needs.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace saddlemesh {
@@ -15,9 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Fetch : public ::testing::Test {
+class Fetch : public testing::Needs<OptionalPart::downloads> {
  protected:
   void SetUp() override {
+    Needs::SetUp();
     ::setenv("no_proxy", "*", 1);
     if (!server_.running()) GTEST_SKIP() << "no /usr/bin/python3 to serve files";
   }
@@ -74,7 +76,15 @@ TEST_F(Fetch, AFileWithAnotherChecksumIsFetchedAnew) {
   EXPECT_EQ(read_file(target_ / "one"), "abc");
 }
 
-TEST_F(Fetch, TakesOutOfAnArchiveWhatIsNeeded) {
+class FetchArchive : public Fetch {
+ protected:
+  void SetUp() override {
+    Fetch::SetUp();
+    if (!has(OptionalPart::archives)) GTEST_SKIP() << absence(OptionalPart::archives);
+  }
+};
+
+TEST_F(FetchArchive, WhatIsNeededIsTakenOut) {
   serve_archive("inner");
   const auto files = fetch(packed());
   ASSERT_EQ(files.size(), 2U);
@@ -85,7 +95,7 @@ TEST_F(Fetch, TakesOutOfAnArchiveWhatIsNeeded) {
   EXPECT_FALSE(fetch(packed())[0].fetched);
 }
 
-TEST_F(Fetch, AnArchiveWithoutAFileIsNotTheOneExpected) {
+TEST_F(FetchArchive, OneWithoutAFileIsNotTheOneExpected) {
   serve_archive("other");
   testing::expect_error<Error>([&] { (void)fetch(packed()); }, {"set.tar.gz", "inner/b"});
 }

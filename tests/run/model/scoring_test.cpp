@@ -5,6 +5,7 @@
 #include "run/model/model_cases.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/data/image/encode_png.hpp"
+#include "saddlemesh/data/optional_part.hpp"
 #include "saddlemesh/run/model/encode_for.hpp"
 #include "support/expect_error.hpp"
 #include "support/temporary_folder.hpp"
@@ -126,6 +127,7 @@ TEST_F(Scoring, ReadsLibsvmRowsOfAnyWidthUpToTheModels) {
 }
 
 TEST_F(Scoring, RefusesOtherKindsOfData) {
+  if (!has(OptionalPart::images)) GTEST_SKIP() << absence(OptionalPart::images);
   const TrainedModel images = testing::model_of_images({1, 4, 4}, {}, {.name = "mlp"});
   expect_refused(images, testing::mixed_table(), {"rows of numbers", "the model takes"});
   write_file(folder_ / "photos" / "a.png", encode_png({.shape = {1, 5, 5}, .pixels = std::vector<std::uint8_t>(25)}));
@@ -135,6 +137,7 @@ TEST_F(Scoring, RefusesOtherKindsOfData) {
 }
 
 TEST_F(Scoring, ResizesImagesAsTheModelSays) {
+  if (!has(OptionalPart::images)) GTEST_SKIP() << absence(OptionalPart::images);
   const TrainedModel by = testing::model_of_images({1, 4, 4}, {.height = 4, .width = 4, .grey = true}, {.name = "mlp"});
   write_file(folder_ / "photos" / "a.png",
              encode_png({.shape = {3, 9, 5}, .pixels = std::vector<std::uint8_t>(135, 70)}));

@@ -16,6 +16,8 @@
 #include "saddlemesh/data/format/npy.hpp"
 #include "saddlemesh/data/format/npz.hpp"
 #include "saddlemesh/data/format/stl10.hpp"
+#include "saddlemesh/data/optional_part.hpp"
+#include "saddlemesh/data/source/archive.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
 
 namespace saddlemesh {
@@ -63,6 +65,9 @@ const Format& named_format(const std::string& name) {
 }
 
 [[noreturn]] void throw_unrecognised(const Head& head) {
+  if (Archive::recognises(head.bytes) && !has(OptionalPart::archives)) {
+    throw InputError(fmt::format("{}: {}", head.path.string(), absence(OptionalPart::archives)));
+  }
   std::string known;
   for (const Format& format : table) known += fmt::format("\n  {:<8} {}", format.name, format.summary);
   const std::string found = head.folder          ? "a folder without images"

@@ -1,14 +1,15 @@
 #include "saddlemesh/data/image/cache_file.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
-#include <openssl/evp.h>
 #include <span>
 #include <string_view>
 #include <zlib.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/named/checksum.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
 
 namespace saddlemesh {
@@ -121,11 +122,10 @@ std::optional<RawData> read_checked(const std::filesystem::path& path, const Fin
 }  // namespace
 
 Fingerprint fingerprint_of(const std::string& text) {
+  Checksum sum("sha256");
+  sum.add(std::as_bytes(std::span(text)));
   Fingerprint fingerprint;
-  if (::EVP_Digest(text.data(), text.size(), reinterpret_cast<unsigned char*>(fingerprint.data()), nullptr,
-                   ::EVP_sha256(), nullptr) != 1) {
-    throw Error("OpenSSL has no SHA-256");
-  }
+  std::ranges::copy(sum.bytes(), fingerprint.begin());
   return fingerprint;
 }
 

@@ -44,6 +44,9 @@ JpegImage decode_jpeg(const std::string& name, std::span<const char> bytes, cons
 /// pixels are laid over white.
 Image decode_png(const std::string& name, std::span<const char> bytes);
 
+/// Whether this build was made with libraries for the two; decoding is else an InputError.
+bool can_decode_images();
+
 /// Either, by its first bytes, brought to the size and colours that the options ask for; the decoder makes it smaller
 /// only for Resize::area. InputError also if it is neither.
 Image decode_image(const std::string& name, std::span<const char> bytes, const ReadOptions& options);

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-
-struct evp_md_ctx_st;  // OpenSSL's
+#include <vector>
 
 namespace saddlemesh {
 
@@ -15,18 +15,22 @@ namespace saddlemesh {
 class Checksum {
  public:
   explicit Checksum(std::string_view kind);
+  Checksum(const Checksum&) = delete;
+  Checksum& operator=(const Checksum&) = delete;
+  ~Checksum();
 
   void add(std::span<const std::byte> bytes);
 
-  /// "sha256:…" in hexadecimal digits; once, when all bytes have come.
+  /// Once, when all bytes have come.
+  std::vector<std::uint8_t> bytes();
+
+  /// The same as "sha256:…" in hexadecimal digits.
   std::string text();
 
  private:
-  struct Free {
-    void operator()(evp_md_ctx_st* context) const;
-  };
+  struct State;
   std::string kind_;
-  std::unique_ptr<evp_md_ctx_st, Free> context_;
+  std::unique_ptr<State> state_;
 };
 
 /// Whether the file has the checksum, "md5:…" or "sha256:…" in hexadecimal digits. InputError where the file cannot be

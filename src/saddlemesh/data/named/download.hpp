@@ -23,4 +23,7 @@ struct DownloadRequest {
 /// is wrong, with both, and nothing is left behind. Returns how many bytes of an earlier transfer were of use.
 std::uint64_t download(const DownloadRequest& request);
 
+/// Whether this build was made with a library for it; download() is else an InputError.
+bool can_download();
+
 }  // namespace saddlemesh

@@ -20,6 +20,9 @@ class Archive {
   Archive& operator=(Archive&&) noexcept;
   ~Archive();
 
+  /// Whether this build was made with a library for archives; opening one is else an InputError.
+  static bool can_read();
+
   /// Whether a file that begins so is an archive.
   static bool recognises(std::string_view first_bytes);
 

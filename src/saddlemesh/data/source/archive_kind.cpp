@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/source/archive.hpp"
 
 namespace saddlemesh {
 
@@ -26,6 +27,10 @@ bool is_tar(std::string_view first_bytes) {
     sum += in_sum ? unsigned{' '} : static_cast<unsigned char>(first_bytes[i]);
   }
   return stored == sum;
+}
+
+bool Archive::recognises(std::string_view first_bytes) {
+  return is_zip(first_bytes) || is_tar(first_bytes);
 }
 
 ArchiveKind kind_of_archive(std::string_view first_bytes, const std::string& name) {

@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/run/page/embedded.hpp"
 #include "saddlemesh/run/page/html.hpp"
 #include "saddlemesh/run/page/page_assets.hpp"
 #include "saddlemesh/run/page/page_chart.hpp"
 #include "saddlemesh/run/page/page_figure.hpp"
+#include "saddlemesh/run/page/page_plot.hpp"
 #include "saddlemesh/run/page/page_table.hpp"
 #include "saddlemesh/run/page/page_values.hpp"
 
@@ -88,10 +88,7 @@ std::string render_html(const Page& page) {
   html.append("<script type=\"application/json\" id=\"chart-data\">")
       .append(json_for_script(data))
       .append("</script>\n");
-  for (const std::string_view script :
-       {embedded::chart_js, page_assets::axes, page_assets::script, page_assets::sorting}) {
-    html.append("<script>").append(script).append("</script>\n");
-  }
+  html.append(plot_scripts()).append("<script>").append(page_assets::sorting).append("</script>\n");
   html.append("</body>\n</html>\n");
   return html;
 }

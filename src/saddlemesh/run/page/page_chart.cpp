@@ -9,6 +9,7 @@
 #include "saddlemesh/run/page/chart_look.hpp"
 #include "saddlemesh/run/page/chart_numbers.hpp"
 #include "saddlemesh/run/page/html.hpp"
+#include "saddlemesh/run/page/page_plot.hpp"
 #include "saddlemesh/run/page/page_table.hpp"
 
 namespace saddlemesh {
@@ -55,30 +56,6 @@ std::string description(const Chart& chart) {
                      axes, names);
 }
 
-std::string legend_html(const Chart& chart) {
-  const std::vector<SeriesLook> looks = chart_looks(chart);
-  std::string items;
-  for (std::size_t i = 0; i < chart.series.size(); ++i) {
-    items += fmt::format("<li><button type=\"button\" aria-pressed=\"true\">{}{}</button></li>\n",
-                         swatch_svg(chart.series[i], looks[i]), escape_html(chart.series[i].name));
-  }
-  return "<ul class=\"legend\" aria-label=\"Series shown\">\n" + items + "</ul>\n";
-}
-
-// Radio buttons, so that the arrow keys switch and a screen reader says which is chosen.
-std::string axis_switch_html(const Chart& chart, const std::string& id) {
-  if (chart.other_axes.empty()) return {};
-  std::vector<std::string> labels = {chart.x_label};
-  for (const XAxis& axis : chart.other_axes) labels.push_back(axis.label);
-  std::string html = fmt::format("<fieldset class=\"axes\"><legend class=\"hidden\">Horizontal axis of {}</legend>\n",
-                                 escape_html(chart.title));
-  for (std::size_t i = 0; i < labels.size(); ++i) {
-    html += fmt::format("<label><input type=\"radio\" name=\"{}-axis\" value=\"{}\"{}><span>{}</span></label>\n", id, i,
-                        i == 0 ? " checked" : "", escape_html(labels[i]));
-  }
-  return html + "</fieldset>\n";
-}
-
 }  // namespace
 
 json chart_data(const Chart& chart, const std::string& id) {
@@ -105,11 +82,10 @@ json chart_data(const Chart& chart, const std::string& id) {
 std::string chart_html(const Chart& chart, const std::string& id) {
   const std::string note = chart.note.empty() ? "" : fmt::format("<p class=\"note\">{}</p>\n", escape_html(chart.note));
   return fmt::format(
-      "<figure>\n<figcaption>{}</figcaption>\n{}<p class=\"y-label\">{}</p>\n"
-      "<div class=\"plot\"><canvas id=\"{}\" role=\"img\" aria-label=\"{}\"></canvas></div>\n{}{}"
+      "<figure>\n<figcaption>{}</figcaption>\n{}{}"
       "<details>\n<summary>The numbers<span class=\"hidden\"> of {}</span></summary>\n{}</details>\n</figure>\n",
-      escape_html(chart.title), legend_html(chart), escape_html(chart.y_label), id, escape_html(description(chart)),
-      axis_switch_html(chart, id), note, escape_html(chart.title), table_html(chart_numbers(chart)));
+      escape_html(chart.title), plot_html(chart, id, description(chart)), note, escape_html(chart.title),
+      table_html(chart_numbers(chart)));
 }
 
 }  // namespace saddlemesh

@@ -37,6 +37,7 @@ figure { display: grid; grid-template: subgrid / minmax(0, 1fr); grid-row: span 
 .y-label { margin: .3rem 0 .2rem; font-size: .8125rem; line-height: 1.4; }
 figcaption { margin-bottom: .6rem; font-weight: 600; }
 .plot { position: relative; height: clamp(17rem, 32vw, 23rem); }
+.plot img { max-width: 100%; height: 100%; }
 .note { margin: .6rem 0 0; font-size: .875rem; color: var(--soft); }
 .legend { display: flex; flex-wrap: wrap; align-content: start; gap: .1rem 1rem; margin: 0 0 .5rem -.3rem; padding: 0; list-style: none; }
 .legend button {

@@ -151,4 +151,8 @@ JpegImage decode_jpeg(const std::string& name, std::span<const char> bytes, cons
   return {decoder.pixels(), reduction};
 }
 
+bool can_decode_images() {
+  return true;
+}
+
 }  // namespace saddlemesh

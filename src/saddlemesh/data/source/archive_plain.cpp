@@ -1,0 +1,46 @@
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/optional_part.hpp"
+#include "saddlemesh/data/source/archive.hpp"
+#include "saddlemesh/data/source/archive_kind.hpp"
+
+namespace saddlemesh {
+namespace {
+
+// A file that is no archive is refused as such.
+void refuse(ByteStream stream, const std::string& name) {
+  kind_of_archive(stream.peek(tar_block), name);
+  throw InputError(fmt::format("{}: {}", name, absence(OptionalPart::archives)));
+}
+
+}  // namespace
+
+struct Archive::State {};
+
+Archive::Archive(const std::filesystem::path& path) {
+  refuse(ByteStream(path), path.string());
+}
+
+Archive::Archive(std::string name, std::span<const char> bytes) {
+  refuse(ByteStream(name, bytes), name);
+}
+
+Archive::Archive(Archive&&) noexcept = default;
+Archive& Archive::operator=(Archive&&) noexcept = default;
+Archive::~Archive() = default;
+
+bool Archive::can_read() {
+  return false;
+}
+
+// No archive was ever opened.
+std::optional<std::string> Archive::next() {
+  return std::nullopt;
+}
+
+ByteStream Archive::open() {
+  return {"", std::span<const char>()};
+}
+
+}  // namespace saddlemesh

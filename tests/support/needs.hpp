@@ -1,0 +1,20 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "saddlemesh/data/optional_part.hpp"
+
+namespace saddlemesh::testing {
+
+/// Tests that are skipped, with the reason, where the build has left one of the parts out.
+template <OptionalPart... parts>
+class Needs : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    for (const OptionalPart part : {parts...}) {
+      if (!has(part)) GTEST_SKIP() << absence(part);
+    }
+  }
+};
+
+}  // namespace saddlemesh::testing
