@@ -41,7 +41,9 @@ class BuildByCMake(build_ext):
     def configure(self, folder):
         parts = [f"-DSADDLEMESH_{part}=OFF" for part in ("TESTS", "BENCHMARKS", "EXAMPLES")]
         options = ["-DSADDLEMESH_PYTHON=ON", "-DCMAKE_REQUIRE_FIND_PACKAGE_pybind11=ON", "-DCMAKE_BUILD_TYPE=Release"]
-        options += [f"-DPython_EXECUTABLE={sys.executable}", f"-DSADDLEMESH_ARCH={os.environ.get('SADDLEMESH_ARCH', 'native')}"]
+        options += [f"-DPython_EXECUTABLE={sys.executable}", "-USADDLEMESH_ARCH"]  # of an earlier build
+        if "SADDLEMESH_ARCH" in os.environ:
+            options.append(f"-DSADDLEMESH_ARCH={os.environ['SADDLEMESH_ARCH']}")
         subprocess.run(["cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", *options, *parts], check=True)
 
 

@@ -4,14 +4,21 @@ pip hides the system's packages from a build and would download setuptools. Wher
 Debian's does, nothing needs to be downloaded; elsewhere pip is asked for it as usual.
 
     pip install . --config-settings=build-dir=build/release    # with what that folder has compiled already
-    pip wheel . --config-settings=arch=x86-64-v3               # for other processors too, not for this one alone
+    pip install -e . --config-settings=build-dir=build/release # that folder itself: what is edited or built there counts at once
+    pip wheel . --config-settings=arch=x86-64-v3               # for no older processors than that; by default x86-64-v2
 """
 
+import base64
+import hashlib
 import importlib.util
 import os
 import site
 import sys
+import tempfile
+import zipfile
+from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[1]
 SETTINGS = {"build-dir": "SADDLEMESH_BUILD_DIR", "arch": "SADDLEMESH_ARCH"}
 
 sys.path.extend(folder for folder in site.getsitepackages([sys.base_prefix]) if folder not in sys.path)
@@ -48,4 +55,22 @@ def build_sdist(sdist_directory, config_settings=None):
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
-    raise SystemExit("an editable install is the build folder itself: PYTHONPATH=build/release/python python3")
+    """A wheel that holds no code, but the path of the build folder's package: links to the Python files beside the compiled module."""
+    with tempfile.TemporaryDirectory() as folder:
+        name = build_wheel(folder, config_settings)
+        with zipfile.ZipFile(Path(folder) / name) as wheel:
+            described = [path for path in wheel.namelist() if ".dist-info/" in path and not path.endswith("/RECORD")]
+            files = {path: wheel.read(path) for path in described}
+    package = (ROOT / os.environ.get("SADDLEMESH_BUILD_DIR", "build/python") / "python").resolve()
+    files["saddlemesh-editable.pth"] = f"{package}\n".encode()
+    record = described[0].partition("/")[0] + "/RECORD"
+    files[record] = "".join(f"{path},{_digest(data)},{len(data)}\n" for path, data in files.items()).encode()
+    files[record] += f"{record},,\n".encode()
+    with zipfile.ZipFile(Path(wheel_directory) / name, "w") as wheel:
+        for path, data in files.items():
+            wheel.writestr(path, data)
+    return name
+
+
+def _digest(data):
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

@@ -45,6 +45,22 @@ def test_the_installed_package_trains(python: Path, tmp_path: Path) -> None:
     assert file.startswith(str(python.parents[1]))
 
 
+def test_an_editable_install_is_the_source_and_the_build_folder(python: Path, tmp_path: Path) -> None:
+    run(sys.executable, "-m", "venv", "--system-site-packages", tmp_path, where=ROOT)
+    pip = [tmp_path / "bin" / "python", "-m", "pip"]
+    run(*pip, "install", "--no-index", "--isolated", f"--config-settings=build-dir={BUILD}", "-e", ".", where=ROOT)
+    script = (
+        "import importlib.metadata as m, os, saddlemesh, saddlemesh._native as native;"
+        "print(m.version('saddlemesh') == saddlemesh.__version__, os.path.realpath(saddlemesh.__file__), native.__file__)"
+    )
+    same, file, native = run(tmp_path / "bin" / "python", "-c", script, where=tmp_path).split()
+    assert same == "True"
+    assert Path(file) == ROOT / "python" / "saddlemesh" / "__init__.py"
+    assert Path(native).parent == Path(BUILD).resolve() / "python" / "saddlemesh"
+    run(*pip, "uninstall", "--yes", "saddlemesh", where=tmp_path)
+    assert not list(tmp_path.rglob("*saddlemesh*"))
+
+
 def build(python: Path, *options: str, where: Path) -> subprocess.CompletedProcess[str]:
     command = [str(python), "-m", "pip", "wheel", "--no-index", "--isolated", "--no-deps", *options, str(ROOT)]
     return subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
