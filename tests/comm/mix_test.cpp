@@ -12,7 +12,12 @@ class Mix : public ::testing::Test {};
 using Reals = ::testing::Types<float, double>;
 TYPED_TEST_SUITE(Mix, Reals);
 
-TYPED_TEST(Mix, EqualsThePlainSumToTheBitForAnyNumberOfSourcesAndAnyLength) {
+template <class Real>
+saddlemesh::Mix<Real> mix_of(InstructionSet set) {
+  return with_instruction_set(set, []<InstructionSet chosen>() { return mix_for<Real, chosen>(); });
+}
+
+TYPED_TEST(Mix, EqualsThePlainSumToTheBitForAnyNumberOfSourcesAndAnyLengthOnEveryInstructionSet) {
   for (std::size_t count = 1; count <= 13; ++count) {
     for (const std::size_t size : {0U, 1U, 7U, 1023U, 1024U, 1025U, 5000U}) {
       std::vector<std::vector<TypeParam>> sources(count, std::vector<TypeParam>(size));
@@ -32,6 +37,11 @@ TYPED_TEST(Mix, EqualsThePlainSumToTheBitForAnyNumberOfSourcesAndAnyLength) {
       }
       mix<TypeParam>(weight, pointers, mixed);
       ASSERT_EQ(mixed, expected) << count << " sources of " << size;
+      for (const InstructionSet set : available_instruction_sets()) {
+        mixed.assign(size, 0);
+        mix_of<TypeParam>(set)(weight, pointers, mixed);
+        ASSERT_EQ(mixed, expected) << count << " sources of " << size << ", " << name(set);
+      }
     }
   }
 }
