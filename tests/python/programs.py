@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from pathlib import Path
+from typing import Any
 
 
 def run_program(*arguments: object) -> str:
@@ -15,3 +17,16 @@ def run_program(*arguments: object) -> str:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def wait_until_busy(process: subprocess.Popen[Any]) -> None:
+    """Until it has computed for half a second of its own time, however long that takes on a busy machine."""
+
+    def used() -> float:
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        return int(fields[11]) / os.sysconf("SC_CLK_TCK")
+
+    end = used() + 0.5
+    while used() < end:
+        assert process.poll() is None
+        time.sleep(0.01)

@@ -10,6 +10,7 @@ import pytest
 import scipy.sparse
 from sklearn.datasets import load_svmlight_file
 
+import needs
 import saddlemesh
 
 TABLE = """age,city,income,class
@@ -25,15 +26,8 @@ def write(path: pathlib.Path, text: str) -> pathlib.Path:
     return path
 
 
-def needs_data() -> pathlib.Path:
-    folder = os.environ.get("SADDLEMESH_DATA")
-    if not folder:
-        pytest.skip("SADDLEMESH_DATA is not set")
-    return pathlib.Path(folder)
-
-
 def test_reads_a_table_as_pandas_does(tmp_path: pathlib.Path) -> None:
-    pandas = pytest.importorskip("pandas")
+    pandas = needs.module("pandas")
     file = write(tmp_path / "people.csv", TABLE)
     data = saddlemesh.load_data(file)
     frame = pandas.read_csv(file)
@@ -140,7 +134,7 @@ def test_reads_what_numpy_writes(tmp_path: pathlib.Path) -> None:
 
 
 def test_images_are_bytes_of_channels_rows_and_columns(tmp_path: pathlib.Path) -> None:
-    Image = pytest.importorskip("PIL.Image")
+    Image = needs.module("PIL.Image")
     random = np.random.default_rng(1)
     pictures = {}
     for label in ("cat", "dog"):
@@ -169,7 +163,7 @@ def test_the_arrays_keep_their_memory_and_may_be_written() -> None:
 
 
 def test_named_sets_have_a_training_and_a_test_part() -> None:
-    folder = needs_data()
+    folder = needs.data_folder("ijcnn1.bz2", "ijcnn1.t.bz2")
     train = saddlemesh.load_data("ijcnn1", data_dir=folder)
     test = saddlemesh.load_data("ijcnn1", part="test", data_dir=folder)
     assert train.X.shape == (49990, 22) and test.X.shape == (91701, 22)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -46,12 +47,27 @@ def test_writes_numbers_a_picture_and_a_page(name: str, tmp_path: Path) -> None:
     assert runs and all(line.endswith("(there already)") for line in runs)  # what is there is not made again
 
 
+KILLED_AT_THE_THIRD_RUN = """
+import io, os, runpy, signal, sys
+
+class Listener(io.StringIO):
+    def write(self, text):
+        if " [3/" in text:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return len(text)
+
+sys.stderr = Listener()
+sys.argv = sys.argv[1:]
+sys.path.insert(0, os.path.dirname(sys.argv[0]))
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
 def test_what_was_killed_is_finished_to_the_same_numbers(tmp_path: Path) -> None:
     killed, whole = tmp_path / "killed", tmp_path / "whole"
-    with subprocess.Popen(command("figure1", killed), stderr=subprocess.PIPE, text=True, env=OWN_RUNS) as process:
-        assert process.stderr is not None
-        assert any(" [3/" in line for line in process.stderr)  # the third run begins
-        process.kill()
+    python, *script = command("figure1", killed)
+    done = subprocess.run([python, "-c", KILLED_AT_THE_THIRD_RUN, *script], check=False, env=OWN_RUNS)
+    assert done.returncode == -signal.SIGKILL
     assert not (killed / "figure1.csv").exists()
     assert sum(line.endswith("(there already)") for line in run("figure1", killed).splitlines()) >= 2
     run("figure1", whole)
@@ -66,7 +82,7 @@ def test_a_run_that_was_killed_goes_on_from_its_checkpoint(tmp_path: Path) -> No
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from harness.data_sets import SETS\n"
-        "run = SETS['synthetic'].run('d-scgdam-gt', iterations=4000, evaluate_every=100, checkpoint_every=100)\n"
+        "run = SETS['synthetic'].run('d-scgdam-gt', iterations=20_000, evaluate_every=500, checkpoint_every=100)\n"
         "print(run.folder, flush=True)\n"
         "run.carry_out()\n"
     )
@@ -84,7 +100,7 @@ def test_a_run_that_was_killed_goes_on_from_its_checkpoint(tmp_path: Path) -> No
     subprocess.run(command, capture_output=True, check=True, env=environment)
     after = rows_of(folder / "metrics.csv")
     assert after[: len(before)] == before  # to the times that they took: they were not trained again
-    assert int(after[-1]["iteration"]) == 4000
+    assert int(after[-1]["iteration"]) == 20_000
 
 
 def test_the_consensus_laws_show(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import pathlib
 import pickle
 import subprocess
@@ -15,6 +14,7 @@ import numpy as np
 import pytest
 import scipy.sparse
 
+import needs
 import saddlemesh
 from model_runs import numbers, people, predicted, same_bits, trained
 from programs import run_program
@@ -52,7 +52,7 @@ def test_scores_of_whole_numbers_are_those_of_floats(model: saddlemesh.Model) ->
 
 @pytest.mark.parametrize("name", ["people", "gaps"])
 def test_scores_of_a_table_are_those_of_the_program(runs: pathlib.Path, name: str) -> None:
-    pandas = pytest.importorskip("pandas")
+    pandas = needs.module("pandas")
     model = saddlemesh.load_model(runs / "runs" / name)
     file = runs / f"{name}.csv"
     expected, _ = predicted(runs / "runs" / name, file)
@@ -70,7 +70,7 @@ def test_scores_of_a_table_are_those_of_the_program(runs: pathlib.Path, name: st
 
 
 def test_a_category_that_training_did_not_have_is_no_error(runs: pathlib.Path) -> None:
-    pandas = pytest.importorskip("pandas")
+    pandas = needs.module("pandas")
     model = saddlemesh.load_model(runs / "runs" / "people")
     frame = pandas.read_csv(runs / "people.csv").head(3)
     frame.loc[0, "city"] = "Paris"
@@ -92,7 +92,7 @@ def test_missing_numbers_of_a_matrix_are_filled_in_where_training_did_that(
     expected, _ = predicted(run, runs / "holes.csv")
     assert same_bits(model.scores(X), expected)
     assert model.feature_names is None
-    pandas = pytest.importorskip("pandas")
+    pandas = needs.module("pandas")
     assert same_bits(model.scores(pandas.DataFrame(X)), expected)
 
 
@@ -113,7 +113,7 @@ def test_scores_of_sparse_rows_are_those_of_the_program(runs: pathlib.Path) -> N
 
 
 def test_scores_of_images_are_those_of_the_program(tmp_path: pathlib.Path) -> None:
-    Image = pytest.importorskip("PIL.Image")
+    Image = needs.module("PIL.Image")
     random = np.random.default_rng(3)
     for label in ("cat", "dog"):
         (tmp_path / "pets" / label).mkdir(parents=True)
@@ -143,9 +143,7 @@ def test_scores_of_images_are_those_of_the_program(tmp_path: pathlib.Path) -> No
 
 
 def test_named_data_are_scored_and_evaluated_as_the_program_does(tmp_path: pathlib.Path) -> None:
-    folder = os.environ.get("SADDLEMESH_DATA")
-    if not folder:
-        pytest.skip("SADDLEMESH_DATA is not set")
+    folder = needs.data_folder("ijcnn1.bz2", "ijcnn1.t.bz2")
     run = trained(tmp_path / "run", "ijcnn1", "--data-dir", folder)
     model = saddlemesh.load_model(run)
     expected, labels = predicted(run, "ijcnn1", "--data-dir", folder)
@@ -232,7 +230,7 @@ def test_parameters_are_copies_that_pytorch_takes(model: saddlemesh.Model) -> No
     before = model.to_bytes()
     model.parameters["0.weight"][:] = 0
     assert model.to_bytes() == before
-    torch = pytest.importorskip("torch")
+    torch = needs.module("torch")
     network = torch.nn.Sequential(torch.nn.Linear(5, 16), torch.nn.Tanh(), torch.nn.Linear(16, 1))
     values = {name: torch.from_numpy(array) for name, array in model.parameters.items()}
     network.load_state_dict(values)
@@ -244,7 +242,7 @@ def test_exports_what_onnx_checks(
     model.export_onnx(tmp_path / "model.onnx")
     run_program("export", runs / "runs" / "numbers", "--onnx", tmp_path / "program.onnx")
     assert (tmp_path / "model.onnx").read_bytes() == (tmp_path / "program.onnx").read_bytes()
-    onnx = pytest.importorskip("onnx")
+    onnx = needs.module("onnx")
     onnx.checker.check_model(onnx.load(str(tmp_path / "model.onnx")))
 
 

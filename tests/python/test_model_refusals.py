@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import scipy.sparse
 
+import needs
 import saddlemesh
 from model_runs import numbers
 
@@ -49,7 +50,7 @@ def test_refuses_sparse_rows_that_are_damaged(runs: pathlib.Path) -> None:
 def test_refuses_frames_that_lack_columns_or_hold_other_types(
     runs: pathlib.Path, model: saddlemesh.Model
 ) -> None:
-    pandas = pytest.importorskip("pandas")
+    pandas = needs.module("pandas")
     table_model = saddlemesh.load_model(runs / "runs" / "people")
     frame = pandas.read_csv(runs / "people.csv")
     with pytest.raises(

@@ -116,7 +116,7 @@ def test_ctrl_c_leaves_a_checkpoint_to_go_on_from(tmp_path: Path) -> None:
         assert child.poll() is None
         time.sleep(0.05)
     child.send_signal(signal.SIGINT)
-    assert child.communicate(timeout=60)[0] == "interrupted\n"
+    assert child.communicate()[0] == "interrupted\n"
     (saved,) = (folder / "checkpoints").glob("iteration-*")
     reached = int(saved.name.removeprefix("iteration-"))
     assert reached >= 1000

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import Iterator
 
 import pytest
+
+import needs
 
 ROOT = Path(__file__).parents[2]
 BUILD = os.environ.get("SADDLEMESH_BUILD", str(ROOT / "build" / "release"))
@@ -22,6 +26,15 @@ def run(*command: object, where: Path) -> str:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+@pytest.fixture(scope="module", autouse=True)
+def turn() -> Iterator[None]:
+    """pip builds in the source and in the build folder: one suite at a time."""
+    with (needs.writable(Path(BUILD)) / "test_wheel.lock").open("w") as lock:
+        needs.writable(ROOT)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.fixture(scope="module")
