@@ -21,7 +21,7 @@ function(saddlemesh_layer name)
   set(target saddlemesh_${name})
   add_library(${target} STATIC ${sources})
   add_library(saddlemesh::${name} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} UNITY_BUILD ${SADDLEMESH_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(${target} PUBLIC cxx_std_20)
@@ -30,6 +30,7 @@ function(saddlemesh_layer name)
   target_link_libraries(${target} PUBLIC ${depends} ${arg_LINK}
     PRIVATE $<BUILD_INTERFACE:saddlemesh_flags> $<BUILD_INTERFACE:saddlemesh_warnings> ${arg_PRIVATE})
   saddlemesh_simd(${target} ${simd_sources})
+  saddlemesh_unity(${target})
   saddlemesh_precompile(${target})
 endfunction()
 

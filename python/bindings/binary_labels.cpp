@@ -76,15 +76,15 @@ py::object binary_labels(const py::array_t<Value, py::array::c_style>& array) {
 }
 
 template <class... Values>
-void add_for(py::module_& module) {
+void add_labels_of(py::module_& module) {
   (module.def("binary_labels", &binary_labels<Values>, py::arg("y_true").noconvert()), ...);
 }
 
 }  // namespace
 
 void add_binary_labels(py::module_& module) {
-  add_for<std::uint8_t, std::int64_t, std::int32_t, std::int16_t, std::int8_t, std::uint64_t, std::uint32_t,
-          std::uint16_t, double, float>(module);
+  add_labels_of<std::uint8_t, std::int64_t, std::int32_t, std::int16_t, std::int8_t, std::uint64_t, std::uint32_t,
+                std::uint16_t, double, float>(module);
 }
 
 }  // namespace saddlemesh::python

@@ -16,12 +16,12 @@ namespace {
 
 namespace py = pybind11;
 
-struct Request {
+struct ReadRequest {
   ReadOptions read;
   std::filesystem::path data_dir;
 };
 
-void read_request(Request& request, const py::dict& options) {
+void read_request(ReadRequest& request, const py::dict& options) {
   Settings settings;
   request.read.cache = default_cache();
   add_read_settings(settings, request.read, request.data_dir);
@@ -29,7 +29,7 @@ void read_request(Request& request, const py::dict& options) {
   apply(settings, options);
 }
 
-RawData read_raw(const std::string& data, bool test, const Request& request) {
+RawData read_raw(const std::string& data, bool test, const ReadRequest& request) {
   const Unlocked unlocked;
   const DataArgument argument = resolve_data(data, request.data_dir);
   return test ? read_test(argument, request.read) : read_training(argument, request.read);
@@ -61,7 +61,7 @@ void add_columns(const RawData& raw, py::dict& out) {
 }
 
 py::dict load_data(const std::string& data, bool test, bool labelled, const py::dict& options) {
-  Request request;
+  ReadRequest request;
   read_request(request, options);
   request.read.labelled = labelled;
   RawData raw = read_raw(data, test, request);

@@ -8,7 +8,7 @@ namespace {
 
 namespace py = pybind11;
 
-py::object values_of(const Metrics* metrics) {
+py::object python_metrics(const Metrics* metrics) {
   if (metrics == nullptr) return py::none();
   py::dict values;
   for (const MetricsColumn& column : metrics_columns()) values[py::str(column.name)] = metrics->*column.value;
@@ -34,7 +34,7 @@ void Listener::hear(std::uint64_t iteration, const Metrics* metrics) {
   if (raised_) return;
   try {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    if (!progress_.is_none()) progress_(iteration, iterations_, values_of(metrics));
+    if (!progress_.is_none()) progress_(iteration, iterations_, python_metrics(metrics));
   } catch (py::error_already_set& error) {
     raised_.emplace(std::move(error));
     stop_ = true;

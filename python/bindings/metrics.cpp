@@ -78,7 +78,7 @@ py::tuple intervals(const Labels& labels, const Scores<Real>& scores, std::size_
 
 // Both precisions as they are: nothing is converted.
 template <class Real>
-void add_for(py::module_& module) {
+void add_metrics_of(py::module_& module) {
   const auto labels = py::arg("labels").noconvert();
   const auto scores = py::arg("scores").noconvert();
   module.def("roc_auc", &roc_auc<Real>, labels, scores);
@@ -93,8 +93,8 @@ void add_for(py::module_& module) {
 
 void add_metrics(py::module_& module) {
   add_binary_labels(module);
-  add_for<float>(module);
-  add_for<double>(module);
+  add_metrics_of<float>(module);
+  add_metrics_of<double>(module);
 }
 
 }  // namespace saddlemesh::python

@@ -23,7 +23,7 @@ namespace py = pybind11;
 using Point = std::optional<Array<double>>;
 
 /// What sessions of both kinds of problem are made from.
-struct Request {
+struct SolveRequest {
   std::string method;
   py::dict options;
   std::uint64_t iterations;
@@ -40,7 +40,7 @@ std::vector<double> vector_of(const char* name, const Point& point, std::size_t 
                                std::string(py::str(point->attr("shape"))), size));
 }
 
-SessionOptions session_options(const Request& request, std::size_t threads) {
+SessionOptions session_options(const SolveRequest& request, std::size_t threads) {
   return {.method = request.method,
           .steps = method_options(find_method(request.method), request.options, request.iterations),
           .seed = request.seed,
@@ -48,7 +48,7 @@ SessionOptions session_options(const Request& request, std::size_t threads) {
 }
 
 std::unique_ptr<SolveSession> python_session(const py::sequence& problems, const Topology& topology,
-                                             const Request& request) {
+                                             const SolveRequest& request) {
   const SessionOptions options = session_options(request, 1);
   if (options.steps.independent_jacobian_batch) {
     throw InputError(
@@ -63,7 +63,7 @@ std::unique_ptr<SolveSession> python_session(const py::sequence& problems, const
 }
 
 std::unique_ptr<SolveSession> analytic_session(const std::shared_ptr<AnalyticSpec>& problem, const Topology& topology,
-                                               const Request& request, std::size_t threads) {
+                                               const SolveRequest& request, std::size_t threads) {
   const SessionOptions options = session_options(request, threads);
   const auto x0 = vector_of("x0", request.x0, problem->dim);
   const auto y0 = vector_of("y0", request.y0, problem->dim);
@@ -85,10 +85,10 @@ py::dict check(const py::object& object, const Point& x, const Point& y, std::ui
 
 void add_solve(py::module_& module) {
   using namespace py::literals;
-  py::class_<Request>(module, "SolveRequest")
+  py::class_<SolveRequest>(module, "SolveRequest")
       .def(py::init([](std::string method, py::dict options, std::uint64_t iterations, std::uint64_t seed, Point x0,
                        Point y0) {
-             return Request{std::move(method), std::move(options), iterations, seed, std::move(x0), std::move(y0)};
+             return SolveRequest{std::move(method), std::move(options), iterations, seed, std::move(x0), std::move(y0)};
            }),
            "method"_a, "options"_a, "iterations"_a, "seed"_a, "x0"_a, "y0"_a);
   py::class_<SolveSession>(module, "SolveSession")

@@ -24,7 +24,7 @@ namespace py = pybind11;
 namespace fs = std::filesystem;
 
 /// What the user says.
-struct Request {
+struct TrainRequest {
   TrainConfig config;
   RunOptions run;
   bool resume = false;
@@ -35,7 +35,7 @@ void read_file_settings(const fs::path& file, const Settings& settings) {
   read_toml(read_file(file), file.string(), settings);
 }
 
-void read_request(Request& request, const fs::path& file, const py::dict& values) {
+void read_train_request(TrainRequest& request, const fs::path& file, const py::dict& values) {
   Settings settings = train_settings(request.config);
   add_run_settings(settings, request.run);
   apply(settings, values);
@@ -46,13 +46,13 @@ void read_request(Request& request, const fs::path& file, const py::dict& values
 }
 
 std::vector<std::string> setting_sections() {
-  Request request;
+  TrainRequest request;
   Settings settings = train_settings(request.config);
   add_run_settings(settings, request.run);
   return settings.sections();
 }
 
-void require_sensible(const Request& request) {
+void require_sensible(const TrainRequest& request) {
   const fs::path& out = request.run.out;
   if (request.resume && !out.empty() && !fs::exists(out) && request.config.data.data.empty()) {
     throw InputError(fmt::format("{}: there is no run to go on with", out.string()));
@@ -71,12 +71,12 @@ void require_sensible(const Request& request) {
   }
 }
 
-FinishedRun run_in_memory(const Request& request, const PreparedData& data, Listener& listener) {
+FinishedRun run_in_memory(const TrainRequest& request, const PreparedData& data, Listener& listener) {
   const PlannedRun plan = plan_runs(request.config, {}, data, {}).front();
   return {plan, train(plan.config, data, {}, false, listener.hooks(*plan.config.iterations))};
 }
 
-FinishedRun run_in_folder(const Request& request, const PreparedData& data, Listener& listener) {
+FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data, Listener& listener) {
   const NewFolder folder(request.run.out, request.resume);
   require_same_layout(folder.path(), false);
   fs::create_directories(folder.path());
@@ -89,7 +89,7 @@ FinishedRun run_in_folder(const Request& request, const PreparedData& data, List
   return run;
 }
 
-FinishedRun carry_out(const Request& request, Listener& listener) {
+FinishedRun carry_out(const TrainRequest& request, Listener& listener) {
   const Unlocked unlocked;
   const PreparedData data = prepare_data(data_options(request.config));
   return request.run.out.empty() ? run_in_memory(request, data, listener) : run_in_folder(request, data, listener);
@@ -97,8 +97,8 @@ FinishedRun carry_out(const Request& request, Listener& listener) {
 
 py::dict train_request(const fs::path& file, const py::dict& values, bool resume, const std::string& command,
                        const py::object& progress) {
-  Request request{.resume = resume, .command = command};
-  read_request(request, file, values);
+  TrainRequest request{.resume = resume, .command = command};
+  read_train_request(request, file, values);
   require_sensible(request);
   Listener listener(progress);
   FinishedRun run = carry_out(request, listener);

@@ -4,8 +4,8 @@
 
 namespace saddlemesh::python {
 
-/// A long call into C++ that is under way. When Python ends, it waits until the calls of other threads have stopped. Such a
-/// thread never returns to Python: an interpreter that is shutting down would bring the process down.
+/// A long call into C++ that is under way. When Python ends, it waits until the calls of other threads have stopped.
+/// Such a thread never returns to Python: an interpreter that is shutting down would bring the process down.
 class LongCall {
  public:
   LongCall();

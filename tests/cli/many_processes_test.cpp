@@ -1,7 +1,7 @@
 // The program behind mpirun, for real.
 #include <fstream>
-#include <sstream>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -38,8 +38,11 @@ TEST(WithoutArchives, TheFileAndTheOptionAreNamed) {
 
 TEST(WithoutDownloads, TheAddressAndTheOptionAreNamed) {
   if (has(OptionalPart::downloads)) GTEST_SKIP() << "this build has them";
-  expect_error([] { download({"http://host/x", "/nowhere/x", ""}); },
-               {"http://host/x", "libcurl4-openssl-dev", "-DSADDLEMESH_DOWNLOADS=ON"});
+  expect_error(
+      [] {
+        download({"http://host/x", "/nowhere/x", ""});
+      },
+      {"http://host/x", "libcurl4-openssl-dev", "-DSADDLEMESH_DOWNLOADS=ON"});
 }
 
 }  // namespace

@@ -21,18 +21,18 @@ std::vector<std::uint32_t> training_rows() {
   return rows;
 }
 
-std::vector<std::uint8_t> labels() {
+std::vector<std::uint8_t> dealt_labels() {
   std::vector<std::uint8_t> out(all_rows);
   for (std::size_t row = 0; row < all_rows; ++row) out[row] = row % 4 == 0 ? 1 : 0;
   return out;
 }
 
 Shards make(const char* scheme, std::size_t workers, std::uint64_t seed = 1) {
-  return make_shards(training_rows(), labels(), workers, parse_shards(scheme), seed);
+  return make_shards(training_rows(), dealt_labels(), workers, parse_shards(scheme), seed);
 }
 
 double positive_share(const std::vector<std::uint32_t>& shard) {
-  const auto all = labels();
+  const auto all = dealt_labels();
   const auto positives = std::ranges::count_if(shard, [&](std::uint32_t row) { return all[row] == 1; });
   return static_cast<double>(positives) / static_cast<double>(shard.size());
 }

@@ -16,15 +16,15 @@
 namespace saddlemesh {
 namespace {
 
-using Rows = std::vector<std::uint32_t>;
+using RowNumbers = std::vector<std::uint32_t>;
 
 void require_enough(std::size_t rows, std::size_t workers) {
   if (workers > 0 && rows >= workers) return;
   throw InputError(fmt::format("{} rows cannot be shared by {} workers: each needs at least one", rows, workers));
 }
 
-Rows shuffled(std::span<const std::uint32_t> rows, std::uint64_t seed) {
-  Rows deck(rows.begin(), rows.end());
+RowNumbers shuffled(std::span<const std::uint32_t> rows, std::uint64_t seed) {
+  RowNumbers deck(rows.begin(), rows.end());
   RandomStream random({.seed = seed, .purpose = Purpose::shard});
   shuffle(std::span(deck), random);
   return deck;
@@ -63,9 +63,9 @@ void deal(std::span<const std::uint32_t> deck, const std::vector<std::size_t>& s
 }
 
 void give_everyone_a_row(Shards& shards) {
-  for (Rows& shard : shards) {
+  for (RowNumbers& shard : shards) {
     if (!shard.empty()) continue;
-    Rows& largest = *std::ranges::max_element(shards, {}, &Rows::size);
+    RowNumbers& largest = *std::ranges::max_element(shards, {}, &RowNumbers::size);
     shard.push_back(largest.back());
     largest.pop_back();
   }
@@ -116,7 +116,7 @@ std::string to_text(const ShardOptions& options) {
 Shards make_shards(std::span<const std::uint32_t> rows, std::span<const std::uint8_t> labels, std::size_t workers,
                    const ShardOptions& options, std::uint64_t seed) {
   require_enough(rows.size(), workers);
-  Rows deck = shuffled(rows, seed);
+  RowNumbers deck = shuffled(rows, seed);
   const auto by_label = [&](std::uint32_t row) { return labels[row]; };
   const auto shares = [&](std::uint32_t lane) { return dirichlet(workers, options.concentration, seed, lane); };
   Shards shards(workers);
@@ -139,12 +139,12 @@ Shards make_shards(std::span<const std::uint32_t> rows, std::span<const std::uin
     }
   }
   give_everyone_a_row(shards);
-  for (Rows& shard : shards) std::ranges::sort(shard);
+  for (RowNumbers& shard : shards) std::ranges::sort(shard);
   return shards;
 }
 
 Shards even_shards(std::size_t rows, std::size_t workers, std::uint64_t seed) {
-  Rows all(rows);
+  RowNumbers all(rows);
   std::iota(all.begin(), all.end(), std::uint32_t{0});
   return make_shards(all, {}, workers, {}, seed);
 }

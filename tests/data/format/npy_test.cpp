@@ -25,12 +25,12 @@ std::string npy(const std::string& type, const std::string& shape, const std::st
   return npy("{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }\n", elements);
 }
 
-RawData read(const std::string& features, const ReadOptions& options = {}) {
+RawData read_npy_text(const std::string& features, const ReadOptions& options = {}) {
   ByteStream stream("X.npy", features);
   return read_npy(stream, nullptr, options);
 }
 
-RawData read_both(const std::string& features, const std::string& labels) {
+RawData read_npy_both(const std::string& features, const std::string& labels) {
   ByteStream feature_stream("X.npy", features), label_stream("y.npy", labels);
   return read_npy(feature_stream, &label_stream, {});
 }
@@ -43,7 +43,7 @@ class AgainstNumpy : public ::testing::Test {
     missing_ = testing::run_python(folder_.path(), "import numpy as np\n" + program);
     return !missing_;
   }
-  RawData read(const std::string& name, ReadOptions options = {.labelled = false}) const {
+  RawData read_npy_text(const std::string& name, ReadOptions options = {.labelled = false}) const {
     return read_npy_file(folder_.path() / name, options);
   }
 
@@ -65,7 +65,7 @@ for version in (1, 2, 3):
   }
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
-    const RawData raw = read(entry.path().filename().string());
+    const RawData raw = read_npy_text(entry.path().filename().string());
     const bool boolean = entry.path().filename().string().substr(1, 2) == "b1";
     EXPECT_EQ(raw.data.shape, (Shape{3}));
     EXPECT_EQ(raw.data.rows, 2U);
@@ -88,10 +88,10 @@ np.save("s.npy", half[np.isfinite(half)].astype("f4")[None, :])
 )")) {
     GTEST_SKIP() << *missing_;
   }
-  EXPECT_EQ(read("i.npy").data.features, (std::vector<float>{-1, -128}));
-  EXPECT_EQ(read("u.npy").data.features, (std::vector<float>{0x1p64F, 0x1p63F}));
-  EXPECT_EQ(read("f.npy").data.features, (std::vector<float>{-0.1F, 1e-40F}));
-  EXPECT_EQ(read("h.npy").data.features, read("s.npy").data.features);
+  EXPECT_EQ(read_npy_text("i.npy").data.features, (std::vector<float>{-1, -128}));
+  EXPECT_EQ(read_npy_text("u.npy").data.features, (std::vector<float>{0x1p64F, 0x1p63F}));
+  EXPECT_EQ(read_npy_text("f.npy").data.features, (std::vector<float>{-0.1F, 1e-40F}));
+  EXPECT_EQ(read_npy_text("h.npy").data.features, read_npy_text("s.npy").data.features);
 }
 
 TEST_F(AgainstNumpy, ImagesComeInEveryLayout) {
@@ -112,14 +112,15 @@ open("grey", "wb").write(images[:, 0].tobytes())
   };
   for (const std::string order : {"C", "F"}) {
     for (const std::string layout : {"nchw", "nhwc"}) {
-      const RawData raw = read(layout + order + ".npy");
+      const RawData raw = read_npy_text(layout + order + ".npy");
       EXPECT_EQ(raw.data.shape, (Shape{3, 4, 6})) << layout << order;
       EXPECT_EQ(raw.data.pixels, bytes("expected")) << layout << order;
     }
-    EXPECT_EQ(read("nhw" + order + ".npy").data.shape, (Shape{1, 4, 6}));
-    EXPECT_EQ(read("nhw" + order + ".npy").data.pixels, bytes("grey"));
+    EXPECT_EQ(read_npy_text("nhw" + order + ".npy").data.shape, (Shape{1, 4, 6}));
+    EXPECT_EQ(read_npy_text("nhw" + order + ".npy").data.pixels, bytes("grey"));
   }
-  EXPECT_EQ(read("nhwcF.npy", {.labelled = false, .height = 2, .width = 3, .grey = true}).data.shape, (Shape{1, 2, 3}));
+  EXPECT_EQ(read_npy_text("nhwcF.npy", {.labelled = false, .height = 2, .width = 3, .grey = true}).data.shape,
+            (Shape{1, 2, 3}));
 }
 
 TEST_F(AgainstNumpy, LabelsAreNumbersOrTextAndFoundBeside) {
@@ -139,7 +140,7 @@ np.save("truth.npy", np.array([True, False, True]))
   const auto names = [&](const std::string& file, const std::string& labels = "") {
     ReadOptions options;
     if (!labels.empty()) options.labels = folder_.path() / labels;
-    const RawData raw = read(file, options);
+    const RawData raw = read_npy_text(file, options);
     EXPECT_EQ(raw.labels.size(), 3U);
     EXPECT_EQ(raw.labels[0] == raw.labels[1], file == "my_features.npy");
     return raw.classes.at(0).name + " " + raw.classes.at(1).name;
@@ -161,10 +162,10 @@ np.save("long.npy", np.zeros((2, 2), dtype=np.longdouble))
 )")) {
     GTEST_SKIP() << *missing_;
   }
-  expect_error([&] { read("objects.npy"); }, {"objects.npy: byte", "pickled"});
-  expect_error([&] { read("records.npy"); }, {"records.npy: byte", "records"});
-  expect_error([&] { read("complex.npy"); }, {"'<c16'"});
-  expect_error([&] { read("long.npy"); }, {"'<f16'"});
+  expect_error([&] { read_npy_text("objects.npy"); }, {"objects.npy: byte", "pickled"});
+  expect_error([&] { read_npy_text("records.npy"); }, {"records.npy: byte", "records"});
+  expect_error([&] { read_npy_text("complex.npy"); }, {"'<c16'"});
+  expect_error([&] { read_npy_text("long.npy"); }, {"'<f16'"});
 }
 
 TEST(Npy, IsKnownByItsFirstBytes) {
@@ -174,51 +175,52 @@ TEST(Npy, IsKnownByItsFirstBytes) {
 }
 
 TEST(Npy, OtherShapesAreRefused) {
-  expect_error([] { read(npy("|u1", "(3,)", "abc")); }, {"X.npy", "(3,)", "two axes"});
-  expect_error([] { read(npy("|u1", "()", "a")); }, {"X.npy", "()"});
-  expect_error([] { read(npy("|u1", "(1, 1, 1, 1, 1)", "a")); }, {"(1, 1, 1, 1, 1)"});
-  expect_error([] { read(npy("|u1", "(0, 3)", "")); }, {"(0, 3)", "empty"});
-  expect_error([] { read(npy("|i1", "(1, 2, 2)", "abcd")); }, {"(1, 2, 2)", "uint8"});
-  expect_error([] { read(npy("|u1", "(1, 5, 5, 2)", std::string(50, 'a'))); }, {"(1, 5, 5, 2)", "1 or 3 channels"});
-  expect_error([] { read(npy("|S1", "(1, 2)", "ab")); }, {"text"});
+  expect_error([] { read_npy_text(npy("|u1", "(3,)", "abc")); }, {"X.npy", "(3,)", "two axes"});
+  expect_error([] { read_npy_text(npy("|u1", "()", "a")); }, {"X.npy", "()"});
+  expect_error([] { read_npy_text(npy("|u1", "(1, 1, 1, 1, 1)", "a")); }, {"(1, 1, 1, 1, 1)"});
+  expect_error([] { read_npy_text(npy("|u1", "(0, 3)", "")); }, {"(0, 3)", "empty"});
+  expect_error([] { read_npy_text(npy("|i1", "(1, 2, 2)", "abcd")); }, {"(1, 2, 2)", "uint8"});
+  expect_error([] { read_npy_text(npy("|u1", "(1, 5, 5, 2)", std::string(50, 'a'))); },
+               {"(1, 5, 5, 2)", "1 or 3 channels"});
+  expect_error([] { read_npy_text(npy("|S1", "(1, 2)", "ab")); }, {"text"});
   const std::string features = npy("|u1", "(2, 1)", "ab");
-  expect_error([&] { read_both(features, npy("|u1", "(1,)", "a")); }, {"X.npy has 2 rows", "y.npy has 1 labels"});
-  expect_error([&] { read_both(features, npy("|u1", "(1, 2)", "ab")); }, {"y.npy", "(1, 2)", "one axis"});
+  expect_error([&] { read_npy_both(features, npy("|u1", "(1,)", "a")); }, {"X.npy has 2 rows", "y.npy has 1 labels"});
+  expect_error([&] { read_npy_both(features, npy("|u1", "(1, 2)", "ab")); }, {"y.npy", "(1, 2)", "one axis"});
 }
 
 TEST(Npy, ChannelsComeFirstWhereTheyAreFewerThanTheSides) {
-  EXPECT_EQ(read(npy("|u1", "(1, 4, 5, 6)", std::string(120, 'a'))).data.shape, (Shape{4, 5, 6}));
-  EXPECT_EQ(read(npy("|u1", "(1, 3, 2, 3)", std::string(18, 'a'))).data.shape, (Shape{3, 2, 3}));
-  EXPECT_EQ(read(npy("|u1", "(1, 4, 4, 1)", std::string(16, 'a'))).data.shape, (Shape{1, 4, 4}));
+  EXPECT_EQ(read_npy_text(npy("|u1", "(1, 4, 5, 6)", std::string(120, 'a'))).data.shape, (Shape{4, 5, 6}));
+  EXPECT_EQ(read_npy_text(npy("|u1", "(1, 3, 2, 3)", std::string(18, 'a'))).data.shape, (Shape{3, 2, 3}));
+  EXPECT_EQ(read_npy_text(npy("|u1", "(1, 4, 4, 1)", std::string(16, 'a'))).data.shape, (Shape{1, 4, 4}));
 }
 
 TEST(Npy, DamagedHeadersAreRefusedWithTheByte) {
-  expect_error([] { read("\x93NUMPX 12345"); }, {"X.npy: byte 0"});
-  expect_error([] { read("\x93NUM"); }, {"X.npy", "ends at byte 4"});
-  expect_error([] { read(std::string("\x93NUMPY\x04\0\0\0", 10)); }, {"byte 6", "version 4"});
-  expect_error([] { read(std::string("\x93NUMPY\x02\0\xFF\xFF\xFF\x7F", 12)); }, {"byte 8"});
+  expect_error([] { read_npy_text("\x93NUMPX 12345"); }, {"X.npy: byte 0"});
+  expect_error([] { read_npy_text("\x93NUM"); }, {"X.npy", "ends at byte 4"});
+  expect_error([] { read_npy_text(std::string("\x93NUMPY\x04\0\0\0", 10)); }, {"byte 6", "version 4"});
+  expect_error([] { read_npy_text(std::string("\x93NUMPY\x02\0\xFF\xFF\xFF\x7F", 12)); }, {"byte 8"});
   for (const std::string& wrong :
        {std::string(), std::string("{"), std::string("{}"), std::string("{'descr': '<f4'}"),
         std::string("{'descr': <f4, }"), std::string("{'descr': '<f4"), std::string("{'descr': '', 'shape': (1,)}"),
         std::string("{'shape': (1, x)}"), std::string("{'shape': (-1,)}"), std::string("{'fortran_order': Maybe}"),
         std::string("{'other': 1}"), std::string("{'shape': (99999999999999999999,)}")}) {
-    expect_error([&] { read(npy(wrong, "")); }, {"X.npy: byte ", "NumPy header"});
+    expect_error([&] { read_npy_text(npy(wrong, "")); }, {"X.npy: byte ", "NumPy header"});
   }
 }
 
 TEST(Npy, CutOffAndLeftOverAndHugePromises) {
-  expect_error([] { read(npy("<f4", "(1, 2)", "1234567")); }, {"X.npy", "cut off"});
-  expect_error([] { read(npy("<f4", "(1, 1)", "12345")); }, {"X.npy: byte 74", "goes on"});
-  expect_error([] { read(npy("<f8", "(4294967296, 4294967296)", "")); }, {"(4294967296, 4294967296)", "2^63"});
-  expect_error([] { read(npy("<f8", "(1000000000, 1000000)", "abc")); }, {"cut off"});
-  expect_error([] { read(npy("|u1", "(1000000000, 3, 96, 96)", "abc")); }, {"cut off"});
-  expect_error([] { read(npy("|u1", "(0, 9223372036854775807, 3)", "")); }, {"X.npy"});
+  expect_error([] { read_npy_text(npy("<f4", "(1, 2)", "1234567")); }, {"X.npy", "cut off"});
+  expect_error([] { read_npy_text(npy("<f4", "(1, 1)", "12345")); }, {"X.npy: byte 74", "goes on"});
+  expect_error([] { read_npy_text(npy("<f8", "(4294967296, 4294967296)", "")); }, {"(4294967296, 4294967296)", "2^63"});
+  expect_error([] { read_npy_text(npy("<f8", "(1000000000, 1000000)", "abc")); }, {"cut off"});
+  expect_error([] { read_npy_text(npy("|u1", "(1000000000, 3, 96, 96)", "abc")); }, {"cut off"});
+  expect_error([] { read_npy_text(npy("|u1", "(0, 9223372036854775807, 3)", "")); }, {"X.npy"});
 }
 
 TEST(Npy, MissingValuesAreRefusedWithRowAndColumnOrCounted) {
   const std::string features = npy("<f4", "(2, 2)", std::string("\0\0\0\0\0\0\0\0\0\0\xC0\x7F\0\0\0\0", 16));
-  expect_error([&] { read(features); }, {"X.npy", "row 2, column 1", "--missing median"});
-  const RawData raw = read(features, {.missing = Missing::median});
+  expect_error([&] { read_npy_text(features); }, {"X.npy", "row 2, column 1", "--missing median"});
+  const RawData raw = read_npy_text(features, {.missing = Missing::median});
   EXPECT_TRUE(std::isnan(raw.data.features[2]));
   EXPECT_EQ(raw.columns[0].missing, 1U);
   EXPECT_EQ(raw.columns[1].missing, 0U);
@@ -226,7 +228,7 @@ TEST(Npy, MissingValuesAreRefusedWithRowAndColumnOrCounted) {
 
 TEST(Npy, TextThatIsNoUnicodeIsRefused) {
   const std::string labels = npy("<U1", "(1,)", "\xFF\xFF\xFF\xFF");
-  expect_error([&] { read_both(npy("|u1", "(1, 1)", "a"), labels); }, {"y.npy", "0xffffffff", "Unicode"});
+  expect_error([&] { read_npy_both(npy("|u1", "(1, 1)", "a"), labels); }, {"y.npy", "0xffffffff", "Unicode"});
 }
 
 }  // namespace

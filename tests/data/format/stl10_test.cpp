@@ -11,7 +11,7 @@ namespace {
 
 using testing::expect_error;
 
-std::uint8_t pixel(std::size_t image, std::size_t c, std::size_t y, std::size_t x) {
+std::uint8_t stl10_pixel(std::size_t image, std::size_t c, std::size_t y, std::size_t x) {
   return static_cast<std::uint8_t>(image + 31 * c + 7 * y + 3 * x + y * x);
 }
 
@@ -21,7 +21,7 @@ std::string images(std::size_t count) {
   for (std::size_t image = 0; image < count; ++image) {
     for (std::size_t c = 0; c < 3; ++c) {
       for (std::size_t x = 0; x < 96; ++x) {
-        for (std::size_t y = 0; y < 96; ++y) out += static_cast<char>(pixel(image, c, y, x));
+        for (std::size_t y = 0; y < 96; ++y) out += static_cast<char>(stl10_pixel(image, c, y, x));
       }
     }
   }
@@ -39,7 +39,7 @@ TEST(Stl10, EveryPixelIsInItsPlace) {
   EXPECT_EQ(raw.data.shape, (Shape{3, 96, 96}));
   ASSERT_EQ(raw.data.rows, 200U);
   for (std::size_t i = 0; i < raw.data.pixels.size(); ++i) {
-    ASSERT_EQ(raw.data.pixels[i], pixel(i / 27648, i / 9216 % 3, i / 96 % 96, i % 96)) << i;
+    ASSERT_EQ(raw.data.pixels[i], stl10_pixel(i / 27648, i / 9216 % 3, i / 96 % 96, i % 96)) << i;
   }
   ASSERT_EQ(raw.classes.size(), 10U);
   EXPECT_EQ(raw.classes[0].name, "airplane");

@@ -11,15 +11,12 @@
 #include "support/expect_error.hpp"
 #include "support/python.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/text.hpp"
 
 namespace saddlemesh {
 namespace {
 
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
-  return found;
-}
+using testing::count;
 
 Chart two_curves() {
   Chart chart{.title = "Loss", .x_label = "iterations", .y_label = "loss", .log_y = true, .series = {}};

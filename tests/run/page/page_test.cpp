@@ -25,13 +25,8 @@ Chart log_chart(Series series) {
           .series = {std::move(series)}};
 }
 
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
-  return found;
-}
-
 using testing::contains;
+using testing::count;
 
 TEST(Page, CarriesChartJsAndAsksForNothingElse) {
   if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js: its charts are pictures";

@@ -17,10 +17,10 @@
 namespace saddlemesh {
 namespace {
 
-constexpr Shape shape{3, 32, 32};
-constexpr std::size_t image_bytes = 3 * 32 * 32, record_bytes = 1 + image_bytes;
-constexpr std::array<std::string_view, 10> class_names{"airplane", "automobile", "bird",  "cat",  "deer",
-                                                       "dog",      "frog",       "horse", "ship", "truck"};
+constexpr Shape cifar10_shape{3, 32, 32};
+constexpr std::size_t cifar10_bytes = 3 * 32 * 32, record_bytes = 1 + cifar10_bytes;
+constexpr std::array<std::string_view, 10> cifar10_classes{"airplane", "automobile", "bird",  "cat",  "deer",
+                                                           "dog",      "frog",       "horse", "ship", "truck"};
 constexpr std::array<std::string_view, 5> batch_names{"data_batch_1.bin", "data_batch_2.bin", "data_batch_3.bin",
                                                       "data_batch_4.bin", "data_batch_5.bin"};
 
@@ -38,7 +38,7 @@ void append_block(std::span<const char> block, const std::string& name, std::uin
   pixels.reserve(block.size());
   for (std::size_t at = 0; at < block.size(); at += record_bytes) {
     const auto record = as_bytes(block.subspan(at, record_bytes));
-    if (record[0] >= class_names.size()) {
+    if (record[0] >= cifar10_classes.size()) {
       throw InputError(
           fmt::format("{}: byte {}: label {}; CIFAR-10 has the classes 0 to 9", name, begin + at, record[0]));
     }
@@ -63,7 +63,7 @@ RawData join(std::array<std::optional<RawData>, batch_names.size()> batches, con
     all.data.pixels.insert(all.data.pixels.end(), batch.data.pixels.begin(), batch.data.pixels.end());
     all.labels.insert(all.labels.end(), batch.labels.begin(), batch.labels.end());
   }
-  if (!all.classes.empty()) fill_classes(all, class_names);
+  if (!all.classes.empty()) fill_classes(all, cifar10_classes);
   return all;
 }
 
@@ -77,7 +77,7 @@ RawData read_folder(const std::filesystem::path& folder, const ReadOptions& opti
   return join(std::move(batches), folder.string());
 }
 
-RawData read_archive(const std::filesystem::path& path, const ReadOptions& options) {
+RawData read_cifar10_archive(const std::filesystem::path& path, const ReadOptions& options) {
   std::array<std::optional<RawData>, batch_names.size()> batches;
   Archive archive(path);
   while (const auto member = archive.next()) {
@@ -94,7 +94,7 @@ bool has_labels_in_place(const Head& head) {
   const std::string& bytes = head.bytes;
   if (bytes.size() < record_bytes || (head.whole && bytes.size() % record_bytes != 0)) return false;
   for (std::size_t at = 0; at < bytes.size(); at += record_bytes) {
-    if (static_cast<unsigned char>(bytes[at]) >= class_names.size()) return false;
+    if (static_cast<unsigned char>(bytes[at]) >= cifar10_classes.size()) return false;
   }
   return std::ranges::any_of(bytes, [](char byte) { return byte != 0; });
 }
@@ -110,7 +110,7 @@ bool looks_like_cifar10(const Head& head) {
 }
 
 RawData read_cifar10(ByteStream& stream, const ReadOptions& options) {
-  FittedImages images(shape, options);
+  FittedImages images(cifar10_shape, options);
   std::vector<std::uint32_t> labels;
   read_all_records(stream, record_bytes, "CIFAR-10's records", [&](std::span<const char> block, std::uint64_t begin) {
     append_block(block, stream.name(), begin, images, labels);
@@ -118,7 +118,7 @@ RawData read_cifar10(ByteStream& stream, const ReadOptions& options) {
   RawData raw{.name = stream.name(), .format = "cifar10", .data = images.take()};
   if (!options.labelled) return raw;
   raw.labels = std::move(labels);
-  fill_classes(raw, class_names);
+  fill_classes(raw, cifar10_classes);
   return raw;
 }
 
@@ -126,7 +126,7 @@ RawData read_cifar10_file(const std::filesystem::path& path, const ReadOptions& 
   if (std::filesystem::is_directory(path)) return read_folder(path, options);
   ByteStream stream(path);
   constexpr std::size_t tar_header = 512;
-  if (Archive::recognises(stream.peek(tar_header))) return read_archive(path, options);
+  if (Archive::recognises(stream.peek(tar_header))) return read_cifar10_archive(path, options);
   return read_cifar10(stream, options);
 }
 

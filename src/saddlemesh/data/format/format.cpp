@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t head_size = 65'536;
+constexpr std::size_t recognised_size = 65'536;
 
 // A reader of one stream, for the table below.
 template <RawData (*read)(ByteStream&, const ReadOptions&)>
@@ -50,8 +50,8 @@ Head head_of(const fs::path& path) {
   Head head{.path = path, .folder = fs::is_directory(path)};
   if (head.folder) return head;
   ByteStream stream(path);
-  head.bytes = stream.peek(head_size + 1);
-  head.whole = head.bytes.size() <= head_size;
+  head.bytes = stream.peek(recognised_size + 1);
+  head.whole = head.bytes.size() <= recognised_size;
   if (!head.whole) head.bytes.pop_back();
   return head;
 }

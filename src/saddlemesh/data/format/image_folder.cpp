@@ -119,7 +119,7 @@ class ArchiveReader {
   std::size_t bytes_ = 0;
 };
 
-RawData read_archive(const fs::path& path, const ReadOptions& options) {
+RawData read_image_archive(const fs::path& path, const ReadOptions& options) {
   const ImageRows rows = arrange_images(path.string(), list_archive(path), {}, options.labelled);
   ArchiveReader reader(path, rows, options);
   return finish(path, reader.read(), rows);
@@ -133,7 +133,7 @@ bool looks_like_image_folder(const Head& head) {
 
 RawData read_image_folder(const fs::path& path, const ReadOptions& options) {
   if (!fs::is_directory(path)) {
-    return cached_images(path, {""}, options, [&] { return read_archive(path, options); });
+    return cached_images(path, {""}, options, [&] { return read_image_archive(path, options); });
   }
   const ImageListing files = list_image_files(path);
   std::vector<std::string> seen = files.paths;

@@ -13,15 +13,15 @@
 namespace saddlemesh {
 namespace {
 
-constexpr Shape shape{3, 96, 96};
-constexpr std::size_t image_bytes = 3 * 96 * 96;
+constexpr Shape stl10_shape{3, 96, 96};
+constexpr std::size_t stl10_bytes = 3 * 96 * 96;
 constexpr std::string_view features_ending = "_X.bin";
-constexpr std::array<std::string_view, 10> class_names{"airplane", "bird",  "car",    "cat",  "deer",
-                                                       "dog",      "horse", "monkey", "ship", "truck"};
+constexpr std::array<std::string_view, 10> stl10_classes{"airplane", "bird",  "car",    "cat",  "deer",
+                                                         "dog",      "horse", "monkey", "ship", "truck"};
 
 void turn_columns_to_rows(std::span<const char> stored, std::vector<std::uint8_t>& out) {
   out.resize(stored.size());
-  const std::size_t side = shape.height;
+  const std::size_t side = stl10_shape.height;
   for (std::size_t plane = 0; plane < stored.size(); plane += side * side) {
     for (std::size_t y = 0; y < side; ++y) {
       for (std::size_t x = 0; x < side; ++x) {
@@ -32,9 +32,9 @@ void turn_columns_to_rows(std::span<const char> stored, std::vector<std::uint8_t
 }
 
 DataSet read_images(ByteStream& stream, const ReadOptions& options) {
-  FittedImages images(shape, options);
+  FittedImages images(stl10_shape, options);
   std::vector<std::uint8_t> turned;
-  read_all_records(stream, image_bytes, "STL-10's images", [&](std::span<const char> block, std::uint64_t) {
+  read_all_records(stream, stl10_bytes, "STL-10's images", [&](std::span<const char> block, std::uint64_t) {
     turn_columns_to_rows(block, turned);
     images.append(turned);
   });
@@ -45,7 +45,7 @@ std::vector<std::uint32_t> read_labels(ByteStream& stream) {
   std::vector<std::uint32_t> labels;
   for (std::string_view block = stream.next(); !block.empty(); block = stream.next()) {
     for (const std::uint8_t byte : as_bytes(block)) {
-      if (byte < 1 || byte > class_names.size()) {
+      if (byte < 1 || byte > stl10_classes.size()) {
         throw InputError(
             fmt::format("{}: byte {}: label {}; STL-10 has the classes 1 to 10", stream.name(), labels.size(), byte));
       }
@@ -59,7 +59,7 @@ std::vector<std::uint32_t> read_labels(ByteStream& stream) {
 
 bool looks_like_stl10(const Head& head) {
   if (head.folder || !uncompressed_name(head.path).ends_with(features_ending)) return false;
-  return head.bytes.size() >= image_bytes && (!head.whole || head.bytes.size() % image_bytes == 0);
+  return head.bytes.size() >= stl10_bytes && (!head.whole || head.bytes.size() % stl10_bytes == 0);
 }
 
 RawData read_stl10(ByteStream& features, ByteStream* labels, const ReadOptions& options) {
@@ -67,7 +67,7 @@ RawData read_stl10(ByteStream& features, ByteStream* labels, const ReadOptions& 
   if (labels == nullptr) return raw;
   raw.labels = read_labels(*labels);
   require_label_each(raw, *labels);
-  fill_classes(raw, class_names);
+  fill_classes(raw, stl10_classes);
   return raw;
 }
 

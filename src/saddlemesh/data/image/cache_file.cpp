@@ -35,9 +35,9 @@ class Writer {
   std::string out;
 };
 
-class Reader {
+class CacheReader {
  public:
-  explicit Reader(std::string_view text) : left_(text) {}
+  explicit CacheReader(std::string_view text) : left_(text) {}
   std::uint64_t number() {
     std::uint64_t value = 0;
     bytes(&value, sizeof value);
@@ -75,7 +75,7 @@ std::string describe_set(const RawData& raw) {
 }
 
 RawData parse_set(std::string_view text) {
-  Reader reader(text);
+  CacheReader reader(text);
   RawData raw;
   raw.data.shape = {reader.number(), reader.number(), reader.number()};
   raw.data.rows = reader.number();

@@ -1,10 +1,9 @@
-#include "saddlemesh/data/image/encode_png.hpp"
-
 #include <png.h>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/image/encode_png.hpp"
 
 namespace saddlemesh {
 namespace {

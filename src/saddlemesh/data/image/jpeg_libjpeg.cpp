@@ -19,7 +19,7 @@ namespace {
 
 // A code word of one bit may stand for a block of 64 pixels, and no component need have more than a quarter of all
 // blocks.
-constexpr std::size_t pixels_per_byte = 64 * 8 * 4;
+constexpr std::size_t jpeg_pixels_per_byte = 64 * 8 * 4;
 
 // Programs write a dozen scans; thousands of empty ones are a way to keep a decoder busy.
 constexpr int most_scans = 200;
@@ -98,7 +98,7 @@ class Decoder {
     });
     const Shape promised{3, info_.image_height, info_.image_width};
     require_sensible_size(name_, promised);
-    require_bytes_for(name_, promised, bytes_.size(), pixels_per_byte);
+    require_bytes_for(name_, promised, bytes_.size(), jpeg_pixels_per_byte);
   }
 
   Reduction start(const WantedSize& wanted) {

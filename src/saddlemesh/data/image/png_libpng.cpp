@@ -13,7 +13,7 @@ namespace saddlemesh {
 namespace {
 
 // One byte holds eight pixels at most, and deflate makes 1032 bytes of one at most; a little for the headers.
-constexpr std::size_t pixels_per_byte = 8 * 1040;
+constexpr std::size_t png_pixels_per_byte = 8 * 1040;
 
 // No chunk of text or colour profile, unpacked, needs more.
 constexpr png_alloc_size_t most_chunk_bytes = 8 << 20;
@@ -30,9 +30,9 @@ void split_rgba(const png_byte* row, std::size_t width, std::uint8_t* out, std::
 
 // libpng's ordinary interface: the simplified one changes bytes by the file's gamma. Errors leave through longjmp, over
 // frames of C and of lambdas whose variables need no destruction.
-class Reader {
+class PngReader {
  public:
-  Reader(const std::string& name, std::span<const char> bytes) : name_(name), left_(bytes), size_(bytes.size()) {
+  PngReader(const std::string& name, std::span<const char> bytes) : name_(name), left_(bytes), size_(bytes.size()) {
     png_ = png_create_read_struct(PNG_LIBPNG_VER_STRING, this, on_error, on_warning);
     if (png_ != nullptr) info_ = png_create_info_struct(png_);
     if (info_ == nullptr) {
@@ -41,9 +41,9 @@ class Reader {
     }
     png_set_read_fn(png_, this, give_bytes);
   }
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
-  ~Reader() { png_destroy_read_struct(&png_, &info_, nullptr); }
+  PngReader(const PngReader&) = delete;
+  PngReader& operator=(const PngReader&) = delete;
+  ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
 
   void read_header() {
     attempt([this] {
@@ -52,7 +52,7 @@ class Reader {
       png_read_info(png_, info_);
     });
     require_sensible_size(name_, shape());
-    require_bytes_for(name_, shape(), size_, pixels_per_byte);
+    require_bytes_for(name_, shape(), size_, png_pixels_per_byte);
   }
 
   // Whatever is stored becomes four bytes a pixel.
@@ -90,7 +90,7 @@ class Reader {
   [[nodiscard]] Shape shape() const { return {3, png_get_image_height(png_, info_), png_get_image_width(png_, info_)}; }
 
   [[noreturn]] static void on_error(png_structp png, png_const_charp message) {
-    auto& reader = *static_cast<Reader*>(png_get_error_ptr(png));
+    auto& reader = *static_cast<PngReader*>(png_get_error_ptr(png));
     const std::size_t length = std::min(std::strlen(message), reader.message_.size() - 1);
     std::copy_n(message, length, reader.message_.data());
     reader.message_[length] = '\0';
@@ -100,7 +100,7 @@ class Reader {
   static void on_warning(png_structp, png_const_charp) {}
 
   static void give_bytes(png_structp png, png_bytep out, std::size_t count) {
-    auto& reader = *static_cast<Reader*>(png_get_io_ptr(png));
+    auto& reader = *static_cast<PngReader*>(png_get_io_ptr(png));
     if (reader.left_.size() < count) png_error(png, "the file ends too early");
     std::memcpy(out, reader.left_.data(), count);
     reader.left_ = reader.left_.subspan(count);
@@ -126,7 +126,7 @@ class Reader {
 }  // namespace
 
 Image decode_png(const std::string& name, std::span<const char> bytes) {
-  Reader reader(name, bytes);
+  PngReader reader(name, bytes);
   reader.read_header();
   reader.start();
   return reader.pixels();

@@ -77,7 +77,8 @@ void sha256_block(std::span<std::uint32_t> sums, const std::uint8_t* block) {
     const auto [a, b, c, d, e, f, g, h] = s;
     const std::uint32_t first = h + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25)) + ((e & f) ^ (~e & g)) +
                                 sha_constants[i] + words[i];
-    const std::uint32_t second = (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    const std::uint32_t second =
+        (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     s = {first + second, a, b, c, d + first, e, f, g};
   }
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += s[i];
@@ -104,9 +105,8 @@ Checksum::Checksum(std::string_view kind) : kind_(kind) {
   if (kind == "md5") {
     state_ = std::make_unique<State>(State{true, {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476}});
   } else if (kind == "sha256") {
-    state_ = std::make_unique<State>(State{false,
-                                           {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c,
-                                            0x1f83d9ab, 0x5be0cd19}});
+    state_ = std::make_unique<State>(
+        State{false, {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}});
   } else {
     throw Error(fmt::format("checksums of the kind \"{}\" are not known", kind));
   }

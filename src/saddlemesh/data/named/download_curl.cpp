@@ -1,5 +1,3 @@
-#include "saddlemesh/data/named/download.hpp"
-
 #include <array>
 #include <curl/curl.h>
 #include <exception>
@@ -10,6 +8,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/named/checksum.hpp"
+#include "saddlemesh/data/named/download.hpp"
 #include "saddlemesh/data/named/part_file.hpp"
 
 namespace saddlemesh {

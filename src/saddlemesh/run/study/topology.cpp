@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t graph_workers = 16;
 constexpr double eta = 0.01;
-constexpr double alpha = 5;
+constexpr double graph_alpha = 5;
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 const std::vector<std::string>& compared_graphs() {
@@ -40,7 +40,12 @@ struct Measured {
 double tracking_error(const SharedSchedule& schedule, std::uint64_t seed, std::uint64_t rounds) {
   SessionOptions options;
   options.seed = seed;
-  options.steps = {.eta = eta, .gamma_x = 1e-12, .gamma_y = 1e-12, .alpha = alpha, .beta_x = alpha, .beta_y = alpha};
+  options.steps = {.eta = eta,
+                   .gamma_x = 1e-12,
+                   .gamma_y = 1e-12,
+                   .alpha = graph_alpha,
+                   .beta_x = graph_alpha,
+                   .beta_y = graph_alpha};
   const auto spec = std::make_shared<AnalyticSpec>(separable(Curve::linear, 8, 1.0));
   const std::vector<double> origin(spec->dim, 0.0);
   Session<double> session(options, analytic_problem<double>(spec), schedule, origin, origin);
@@ -57,7 +62,8 @@ Measured measure(const std::string& name, const StudyOptions& options) {
   const Topology topology =
       make_topology({.name = name, .workers = graph_workers, .weights = {}, .seed = options.seed});
   Measured row{.facts = describe(topology)};
-  if (topology.matrix) row.closed_form = consensus_error_of_r(alpha * eta, 1, spectrum(*topology.matrix).eigenvalues);
+  if (topology.matrix)
+    row.closed_form = consensus_error_of_r(graph_alpha * eta, 1, spectrum(*topology.matrix).eigenvalues);
   row.measured = tracking_error(topology.schedule, options.seed, options.quick ? 5000 : 40000);
   SpeedupCase the_case{.method = "d-scgdam-gt",
                        .schedule = topology.schedule,
@@ -140,7 +146,7 @@ StudyResult topology_study(const StudyOptions& options) {
       "effective factor per round.";
   result.text = fmt::format(
       "{} workers; r at rest with αη = {:g}; errors of GT and GP on the kink after a fixed time\n\n{}\n{}\n",
-      graph_workers, alpha * eta, table.to_text(), finding);
+      graph_workers, graph_alpha * eta, table.to_text(), finding);
   PageSection section{.heading = "What the graph does", .text = finding};
   section.charts = {chart_of("Tracking error against c_W", "c_W", rows, [](const Measured& r) { return *r.facts.c_w; }),
                     chart_of("Tracking error against the spectral gap", "1 − λ", rows,
