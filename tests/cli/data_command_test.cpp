@@ -6,7 +6,10 @@
 
 #include "saddlemesh/data/named/checksum.hpp"
 #include "support/http_server.hpp"
+#include "support/real_data.hpp"
+#include "support/rights.hpp"
 #include "support/run_program.hpp"
+#include "support/scoped_variable.hpp"
 #include "support/text.hpp"
 
 namespace saddlemesh::testing {
@@ -17,17 +20,6 @@ namespace fs = std::filesystem;
 // The user's folders are the test's own.
 class DataCommand : public ProgramTest {
  protected:
-  DataCommand() {
-    if (const char* real = std::getenv("SADDLEMESH_DATA")) real_ = real;
-    ::setenv("SADDLEMESH_DATA", (folder_ / "sets").c_str(), 1);
-    ::setenv("XDG_CACHE_HOME", (folder_ / "cache").c_str(), 1);
-    ::setenv("no_proxy", "*", 1);
-  }
-  ~DataCommand() override {
-    ::unsetenv("XDG_CACHE_HOME");
-    real_.empty() ? ::unsetenv("SADDLEMESH_DATA") : ::setenv("SADDLEMESH_DATA", real_.c_str(), 1);
-  }
-
   void put(const std::string& name, const std::string& contents) const { write_file(folder_ / name, contents); }
 
   [[nodiscard]] nlohmann::json inspect(const std::string& arguments) const {
@@ -36,7 +28,10 @@ class DataCommand : public ProgramTest {
     return nlohmann::json::parse(result.out, nullptr, false);
   }
 
-  std::string real_;
+  ScopedVariable data_{"SADDLEMESH_DATA", (folder_ / "sets").string()};
+  ScopedVariable cache_{"XDG_CACHE_HOME", (folder_ / "cache").string()};
+  ScopedVariable proxies_{"no_proxy", "*"};
+  std::string real_ = data_.before();
 };
 
 TEST_F(DataCommand, HelpTeaches) {
@@ -166,8 +161,6 @@ TEST_F(DataCommand, InspectDrawsImages) {
 TEST_F(DataCommand, InspectRefusesWhatCannotBe) {
   put("table.csv", "a,label\n1,0\n2,1\n");
   put("empty", "");
-  put("hidden.csv", "a,label\n1,0\n2,1\n");
-  fs::permissions(folder_ / "hidden.csv", fs::perms::none);
   expect_refused("data inspect", {"data"});
   expect_refused("data inspect ''", {"empty"});
   expect_refused("data inspect missing.csv", {"missing.csv", "no such file"});
@@ -191,12 +184,22 @@ TEST_F(DataCommand, InspectRefusesWhatCannotBe) {
   expect_refused("data inspect table.csv --test", {"named sets"});
   expect_refused("data inspect table.csv --gray", {"--gray", "did you mean \"--grey\"?"});
   expect_refused("data inspect synthetic:rows=x", {"rows=x"});
-  if (::geteuid() != 0) expect_refused("data inspect hidden.csv", {"hidden.csv", "Permission denied"});
+}
+
+TEST_F(DataCommand, InspectSaysThatAFileMayNotBeRead) {
+  put("hidden.csv", "a,label\n1,0\n2,1\n");
+  fs::permissions(folder_ / "hidden.csv", fs::perms::none);
+  const auto result =
+      run_shell(folder_, BoundByPermissions::command() + "'" SADDLEMESH_PROGRAM "' data inspect hidden.csv");
+  EXPECT_EQ(result.exit_code, 2) << result.out << result.err;
+  for (const char* part : {"hidden.csv", "Permission denied"}) {
+    EXPECT_NE(result.err.find(part), std::string::npos) << result.err;
+  }
 }
 
 TEST_F(DataCommand, FetchBringsASetFromAMirrorAndInspectFindsIt) {
   const HttpServer server(folder_ / "served");
-  if (!server.running()) GTEST_SKIP() << "no /usr/bin/python3 to serve files";
+  if (!server.running()) GTEST_SKIP() << no_server;
   server.put("a9a", "+1 1:1 5:1\n-1 3:1\n");
   server.put("a9a.t", "-1 2:1\n");
   const ProgramResult cut = run("data fetch a9a --mirror " + server.address("cut-5"));
@@ -217,7 +220,7 @@ TEST_F(DataCommand, FetchBringsASetFromAMirrorAndInspectFindsIt) {
 
 TEST_F(DataCommand, FetchFailsWithTheReasonAndLeavesNothing) {
   const HttpServer server(folder_ / "served");
-  if (!server.running()) GTEST_SKIP() << "no /usr/bin/python3 to serve files";
+  if (!server.running()) GTEST_SKIP() << no_server;
   server.put("train-images-idx3-ubyte.gz", "not what Zalando published");
   const auto fails = [&](const std::string& arguments, std::initializer_list<std::string> parts) {
     const ProgramResult result = run("data fetch " + arguments + " --mirror " + server.address("plain"));
@@ -233,7 +236,7 @@ TEST_F(DataCommand, FetchFailsWithTheReasonAndLeavesNothing) {
 
 TEST_F(DataCommand, ADiskThatIsFullEndsAFetch) {
   const HttpServer server(folder_ / "served");
-  if (!server.running()) GTEST_SKIP() << "no /usr/bin/python3 to serve files";
+  if (!server.running()) GTEST_SKIP() << no_server;
   server.put("w8a", std::string(100000, 'x'));
   // A limit on the size of files stands for the disk's.
   put("limited", "trap '' XFSZ\nulimit -f 20\nexec \"$@\"\n");
@@ -257,27 +260,25 @@ TEST_F(DataCommand, FetchRefusesWhatCannotBeFetched) {
   expect_refused("data", {"list, fetch, inspect"});
 }
 
-class RealData : public DataCommand {
- protected:
-  void SetUp() override {
-    if (real_.empty()) GTEST_SKIP() << "SADDLEMESH_DATA is not set";
-  }
-};
+using RealData = DataCommand;
 
 TEST_F(RealData, HasTheRowsAndPositivesThatItsPublishersState) {
-  const auto ijcnn1 = inspect("ijcnn1 --data-dir " + real_);
+  if (const auto reason = missing_data(real_, {"ijcnn1.bz2", "ijcnn1.t.bz2", "creditcard-subset.csv.gz", "w8a.bz2"})) {
+    GTEST_SKIP() << *reason;
+  }
+  const auto ijcnn1 = inspect("ijcnn1 --data-dir '" + real_ + "'");
   EXPECT_EQ(ijcnn1["compression"], "bzip2");
   EXPECT_EQ(ijcnn1["rows"], 49990);
   EXPECT_EQ(ijcnn1["features"], 22);
   EXPECT_EQ(ijcnn1["positives"], 4853);
-  const auto test = inspect("ijcnn1 --test --data-dir " + real_);
+  const auto test = inspect("ijcnn1 --test --data-dir '" + real_ + "'");
   EXPECT_EQ(test["rows"], 91701);
   EXPECT_EQ(test["positives"], 8712);
-  const auto credit = inspect("creditcard --data-dir " + real_);
+  const auto credit = inspect("creditcard --data-dir '" + real_ + "'");
   EXPECT_EQ(credit["rows"], 3690);
   EXPECT_EQ(credit["features"], 30);
   EXPECT_EQ(credit["positives"], 473);
-  const auto w8a = inspect("w8a --data-dir " + real_);
+  const auto w8a = inspect("w8a --data-dir '" + real_ + "'");
   EXPECT_EQ(w8a["rows"], 49749);
   EXPECT_EQ(w8a["features"], 300);
   EXPECT_EQ(w8a["nonzeros"], 579586);
@@ -285,7 +286,8 @@ TEST_F(RealData, HasTheRowsAndPositivesThatItsPublishersState) {
 }
 
 TEST_F(RealData, DogsAndCatsAreBroughtToTheSizeOfTheSet) {
-  const auto json = inspect("dogs-vs-cats --data-dir " + real_);
+  if (const auto reason = missing_data(real_, {"dogs-vs-cats-64.tar"})) GTEST_SKIP() << *reason;
+  const auto json = inspect("dogs-vs-cats --data-dir '" + real_ + "'");
   EXPECT_EQ(json["rows"], 24997);
   EXPECT_EQ(json["shape"], nlohmann::json({3, 32, 32}));
   EXPECT_EQ(json["positives"], 12499);

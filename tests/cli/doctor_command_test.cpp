@@ -76,7 +76,7 @@ TEST_F(DoctorCommand, FindsMpi) {
 
 TEST_F(DoctorCommand, SaysWhenTheLauncherIsOfAnotherMpi) {
   const std::string library = facts().at("mpi").at("in_this_build");
-  if (library.empty()) GTEST_SKIP() << "built without MPI";
+  if (library.empty()) GTEST_SKIP() << "this build has no MPI; build it with libopenmpi-dev";
   const bool open = library.find("Open MPI") != std::string::npos;
   put_mpirun(open ? "echo 'HYDRA build details:'\n" : "echo 'mpirun (Open MPI) 4.1.4'\n");
   EXPECT_NE(facts().at("advice").dump().find("of another MPI than this build"), std::string::npos);

@@ -8,6 +8,8 @@
 
 #include "saddlemesh/comm/launch.hpp"
 #include "support/background.hpp"
+#include "support/open_mpi.hpp"
+#include "support/rights.hpp"
 #include "support/run_program.hpp"
 
 #ifdef SADDLEMESH_MPIRUN
@@ -17,13 +19,14 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::Background;
+using testing::lines_of;
 using testing::ProgramResult;
-using testing::wait_for;
+using testing::wait_until;
 
 class ManyProcesses : public testing::ProgramTest {
  protected:
   void SetUp() override {
-    if (mpi_library().find("Open MPI") == std::string::npos) GTEST_SKIP() << "written for Open MPI's mpirun";
+    if (mpi_library().find("Open MPI") == std::string::npos) GTEST_SKIP() << testing::no_open_mpi;
   }
 
   // As root and with more processes than cores Open MPI asks for a word; what MPI leaks is not ours.
@@ -53,15 +56,6 @@ class ManyProcesses : public testing::ProgramTest {
 
   [[nodiscard]] std::string model(const std::string& run) const {
     return read_file(folder_ / run / "model.safetensors");
-  }
-
-  [[nodiscard]] std::uint64_t newest_checkpoint(const std::string& run) const {
-    std::uint64_t newest = 0;
-    for (const auto& entry : fs::directory_iterator(folder_ / run / "checkpoints")) {
-      const std::string name = entry.path().filename().string(), prefix = "iteration-";
-      if (name.starts_with(prefix)) newest = std::max<std::uint64_t>(newest, std::stoull(name.substr(prefix.size())));
-    }
-    return newest;
   }
 
   // Every model below both folders, by its path there.
@@ -180,8 +174,8 @@ TEST_F(ManyProcesses, ARunStoppedInOneWayGoesOnInAnotherToTheSameBits) {
   const std::string options =
       " synthetic:rows=600,features=5 --hidden 4 --batch 16 --workers 5 --schedule constant --evaluate-every 1000 "
       "--quiet --iterations ";
-  Background training(folder_, mpirun(3, "train" + options + "20000000 --out run"));
-  wait_for(folder_ / "run/metrics.csv");
+  Background training(folder_, mpirun(3, "train" + options + "1000000000 --out run"));
+  wait_until(training, [&] { return lines_of(folder_ / "run/metrics.csv") >= 3; });
   EXPECT_EQ(training.end(SIGUSR1), 138);  // mpirun passes it on to all
   const std::string said = read_file(folder_ / ".err");
   ASSERT_NE(said.find("saddlemesh train --resume --out run"), std::string::npos) << said;
@@ -202,18 +196,17 @@ TEST_F(ManyProcesses, WhenOneDiesTheOthersSayWhichAndEndAndTheRunGoesOnToTheSame
   std::ofstream(folder_ / "kept.sh") << "echo $$ >pid-$OMPI_COMM_WORLD_RANK; exec \"$@\"";
   for (const std::string victim : {"0", "2"}) {
     const std::string out = "run-" + victim;
-    Background training(folder_, mpirun(3, options + "--iterations 20000000 --out " + out, "sh kept.sh"));
-    wait_for(folder_ / out / "checkpoints/iteration-0000000500");
-    const auto from = std::chrono::steady_clock::now();
+    Background training(folder_, mpirun(3, options + "--iterations 1000000000 --out " + out, "sh kept.sh"));
+    wait_until(training, [&] { return newest_checkpoint(out).value_or(0) >= 500; });
     ::kill(std::stoi(read_file(folder_ / ("pid-" + victim))), SIGKILL);
-    EXPECT_EQ(training.wait(), 137);
-    EXPECT_LT(std::chrono::steady_clock::now() - from, std::chrono::seconds(30));
+    const int code = training.wait();
+    EXPECT_TRUE(code == 137 || code == 1) << code;  // the victim's, or another's if mpirun saw that end first
     const std::string said = read_file(folder_ / ".err");
     for (const std::string& part : {"process " + victim, std::string("on host"), "--resume --out " + out}) {
       EXPECT_NE(said.find(part), std::string::npos) << part << "\n" << said;
     }
     EXPECT_EQ(said.find("--resume"), said.rfind("--resume")) << said;
-    const std::string until = "--iterations " + std::to_string(newest_checkpoint(out) + 300) + " --out ";
+    const std::string until = "--iterations " + std::to_string(newest_checkpoint(out).value_or(0) + 300) + " --out ";
     ASSERT_EQ(run_by(2, options + until + out).exit_code, 0);
     ASSERT_EQ(run(options + until + "whole-" + victim).exit_code, 0);
     EXPECT_EQ(model(out), model("whole-" + victim));
@@ -249,7 +242,8 @@ TEST_F(ManyProcesses, WhatAllRefuseIsSaidOnce) {
 
 // Each process in a world of its own: it sees its own site's folder and no other's, and only the first has the run's.
 TEST_F(ManyProcesses, EveryProcessNeedsOnlyItsOwnSiteAndOnlyTheFirstTheRunFolder) {
-  if (std::system("unshare --mount true 2>/dev/null") != 0) GTEST_SKIP() << "no right to mount";
+  const std::string own_mounts = testing::with_own_mounts();
+  if (own_mounts.empty()) GTEST_SKIP() << testing::no_mounts;
   write_sites(3);
   std::ofstream(folder_ / "alone.sh") << R"(rank=$OMPI_COMM_WORLD_RANK
 for site in 0 1 2; do [ $site = $rank ] || mount -t tmpfs none sites/$site || exit 99; done
@@ -258,7 +252,7 @@ exec "$@")";
   const std::string options =
       "train 'sites/{worker}/table.csv' --label-column label --workers 3 --hidden 4 --batch 8 --evaluate-every 20 "
       "--schedule constant --validation-share 0.2 --quiet --resume ";
-  const std::string apart = "unshare --mount sh alone.sh";
+  const std::string apart = own_mounts + "sh alone.sh";
   fs::create_directories(folder_ / "run");
   auto result = run_by(3, options + "--out run --iterations 40", apart);
   ASSERT_EQ(result.exit_code, 0) << result.err;
@@ -275,12 +269,13 @@ exec "$@")";
 
 // A file that is another one at another host.
 TEST_F(ManyProcesses, DataThatDifferBetweenHostsAreRefused) {
-  if (std::system("unshare --mount true 2>/dev/null") != 0) GTEST_SKIP() << "no right to mount";
+  const std::string own_mounts = testing::with_own_mounts();
+  if (own_mounts.empty()) GTEST_SKIP() << testing::no_mounts;
   write_sites(2);
   std::ofstream(folder_ / "apart.sh") << R"([ $OMPI_COMM_WORLD_RANK = 0 ] || mount --bind sites/1 sites/0 || exit 99
 exec "$@")";
   const auto result = run_by(2, "train sites/0/table.csv --label-column label --workers 2 --quiet --out run",
-                             "unshare --mount sh apart.sh");
+                             own_mounts + "sh apart.sh");
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_NE(result.err.find("the data that process 1 on"), std::string::npos) << result.err;
   EXPECT_FALSE(fs::exists(folder_ / "run"));

@@ -9,7 +9,7 @@ namespace {
 using PageInBrowser = ProgramTest;
 
 TEST_F(PageInBrowser, DrawsEveryChartWithoutErrorsAndShowsTheNumbersOfTheStudy) {
-  if (!has_browser()) GTEST_SKIP() << "chromium is not installed";
+  if (!has_browser()) GTEST_SKIP() << no_browser;
   const auto study = run("study heterogeneity --quick --json --out results");
   ASSERT_EQ(study.exit_code, 0) << study.err;
   const auto browser = open_in_browser(folder_, folder_ / "results" / "heterogeneity.html");

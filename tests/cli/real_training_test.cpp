@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/python.hpp"
+#include "support/real_data.hpp"
 #include "support/run_program.hpp"
 
 namespace saddlemesh {
@@ -14,16 +15,11 @@ namespace fs = std::filesystem;
 
 class RealTraining : public testing::ProgramTest {
  protected:
-  void SetUp() override {
-    const char* data = std::getenv("SADDLEMESH_DATA");
-    if (data == nullptr) GTEST_SKIP() << "SADDLEMESH_DATA is not set";
-    data_ = data;
-  }
-
   // Splits the LIBSVM file 9 : 1 into train.svm and test.svm; logistic regression's test AUROC, or why there is none.
   [[nodiscard]] std::optional<std::string> split_and_regress(const std::string& file, double& auroc) const {
+    if (auto missing = testing::missing_data({file})) return missing;
     const std::string program = read_file(SADDLEMESH_SOURCE_DIR "/tests/cli/logistic_regression.py");
-    write_file(folder_ / "data.txt", (fs::path(data_) / file).string());
+    write_file(folder_ / "data.txt", (testing::data_folder() / file).string());
     auto missing = testing::run_python(folder_, program);
     if (!missing) auroc = std::stod(read_file(folder_ / "auroc.txt"));
     return missing;
@@ -37,8 +33,6 @@ class RealTraining : public testing::ProgramTest {
     EXPECT_EQ(result.exit_code, 0) << result.err;
     return nlohmann::json::parse(result.out).at("test_auroc");
   }
-
-  std::string data_;
 };
 
 TEST_F(RealTraining, OnIjcnn1TrackingIsWellAboveLogisticRegressionAndLevelWithPdsca) {

@@ -8,6 +8,7 @@
 #include "run/model/model_cases.hpp"
 #include "saddlemesh/run/metrics/auroc.hpp"
 #include "saddlemesh/run/model/scoring.hpp"
+#include "support/real_data.hpp"
 #include "support/run_program.hpp"
 
 namespace saddlemesh {
@@ -88,9 +89,8 @@ TEST_F(TrainedModelCommands, PredictTakesRowsWithoutLabels) {
 }
 
 TEST_F(TrainedModelCommands, EvaluateTakesANamedSetsTestPartAndSaysSo) {
-  const char* sets = std::getenv("SADDLEMESH_DATA");
-  if (sets == nullptr) GTEST_SKIP() << "SADDLEMESH_DATA is not set";
-  const std::string training = std::string(sets) + "/ijcnn1.bz2";
+  if (const auto reason = testing::missing_data({"ijcnn1.bz2", "ijcnn1.t.bz2"})) GTEST_SKIP() << *reason;
+  const std::string training = (testing::data_folder() / "ijcnn1.bz2").string();
   save_model(folder_ / "m.safetensors", testing::model_of_table(training, {}, {.name = "mlp"}));
   const auto result = run("evaluate m.safetensors ijcnn1 --bootstrap 10 --json");
   ASSERT_EQ(result.exit_code, 0) << result.err;

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "saddlemesh/comm/launch.hpp"
+#include "support/open_mpi.hpp"
 #include "support/run_program.hpp"
 
 namespace saddlemesh::testing {
@@ -16,9 +17,10 @@ class ClusterTest : public ProgramTest {
       " synthetic:rows=600,features=5,positives=0.2 --hidden 4 --batch 16 --iterations 60 --evaluate-every 20 --quiet";
 
   void SetUp() override {
-    if (mpi_library().empty()) GTEST_SKIP() << "this build has no MPI";
-    if (mpi_library().find("Open MPI") == std::string::npos) GTEST_SKIP() << "written for Open MPI's mpirun";
-    if (shell("command -v mpirun").exit_code != 0) GTEST_SKIP() << "no mpirun";
+    if (mpi_library().find("Open MPI") == std::string::npos) GTEST_SKIP() << no_open_mpi;
+    if (shell("command -v mpirun").exit_code != 0) {
+      GTEST_SKIP() << "mpirun is missing; install it by scripts/packages build";
+    }
   }
 
   [[nodiscard]] ProgramResult shell(const std::string& command) const { return run_shell(folder_, command); }

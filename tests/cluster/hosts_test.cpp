@@ -8,7 +8,7 @@ namespace {
 class FourHosts : public testing::ClusterTest {
  protected:
   [[nodiscard]] testing::ProgramResult on_hosts(const std::string& options, const std::string& command) const {
-    return shell("timeout --signal=KILL 120 '" + source + "/tests/cluster/hosts' " + options + " " + command);
+    return shell("timeout --signal=KILL 1200 '" + source + "/tests/cluster/hosts' " + options + " " + command);
   }
 
   void expect_the_same_model(const std::string& options) const {

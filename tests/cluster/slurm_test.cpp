@@ -9,7 +9,7 @@ class SlurmExample : public testing::ClusterTest {
   [[nodiscard]] testing::ProgramResult on_slurm(const std::string& script) const {
     const std::string here = source + "/tests/cluster/";
     write_file(folder_ / "script", ". '" + here + "submit.bash'\n" + script);
-    return shell("SADDLEMESH='" + program + "' timeout --signal=KILL 180 '" + here + "slurm' bash script");
+    return shell("SADDLEMESH='" + program + "' timeout --signal=KILL 1200 '" + here + "slurm' bash script");
   }
 
   void expect_model(const testing::ProgramResult& result, const std::string& expected) const {

@@ -9,7 +9,7 @@ back_in_queue() { [ "$(state)" = PENDING ]; }
 exists() { compgen -G "$1" >/dev/null; }
 left() { ! exists '/run/slurm/host*/*pmix*'; } # the nodes, by the step that was there
 wait_until() { # command…
-  for _ in $(seq 600); do
+  for _ in $(seq 6000); do
     "$@" && return
     sleep 0.1
   done

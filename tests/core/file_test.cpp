@@ -7,18 +7,15 @@
 #include <gtest/gtest.h>
 
 #include "support/expect_error.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace saddlemesh {
 namespace {
 
 class FileTest : public ::testing::Test {
  protected:
-  FileTest()
-      : folder_(std::filesystem::temp_directory_path() / ("saddlemesh-file-test-" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~FileTest() override { std::filesystem::remove_all(folder_); }
-  std::filesystem::path folder_;
+  testing::TemporaryFolder temporary_;
+  std::filesystem::path folder_ = temporary_.path();
 };
 
 TEST_F(FileTest, WhatIsWrittenIsRead) {
@@ -54,7 +51,8 @@ TEST_F(FileTest, AFolderIsTriedBeforeItIsNeeded) {
 }
 
 TEST_F(FileTest, AFullDiskIsAnErrorAndTheOldFileStays) {
-  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  if (!std::filesystem::exists("/dev/full"))
+    GTEST_SKIP() << "/dev/full is missing; make it by mknod -m 666 /dev/full c 1 7";
   // The temporary's name is predictable, so it can be made to point to a device that is always full.
   write_file(folder_ / "a.txt", "old");
   std::filesystem::create_symlink("/dev/full", folder_ / (".a.txt." + std::to_string(::getpid()) + ".tmp"));

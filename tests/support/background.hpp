@@ -1,8 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <sys/wait.h>
 #include <thread>
@@ -25,6 +28,10 @@ class Background {
   ~Background() {
     if (pid_ > 0) end(SIGKILL);
   }
+  [[nodiscard]] bool running() const {
+    siginfo_t found{};
+    return ::waitid(P_PID, static_cast<id_t>(pid_), &found, WEXITED | WNOHANG | WNOWAIT) == 0 && found.si_pid == 0;
+  }
   int end(int signal) {
     ::kill(pid_, signal);
     return wait();
@@ -40,11 +47,17 @@ class Background {
   pid_t pid_;
 };
 
-/// Until it exists, a minute at most.
-inline void wait_for(const std::filesystem::path& file) {
-  for (int i = 0; i < 6000 && !std::filesystem::exists(file); ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+/// Looks again and again until the condition holds, for as long as the command runs: there is no limit that a busy
+/// machine could exceed.
+template <class Condition>
+void wait_until(const Background& command, const Condition& holds) {
+  while (!holds() && command.running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+/// Lines that a file has by now; none where it does not exist yet.
+inline std::ptrdiff_t lines_of(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  return std::count(std::istreambuf_iterator<char>(stream), {}, '\n');
 }
 
 }  // namespace saddlemesh::testing

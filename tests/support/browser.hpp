@@ -13,10 +13,12 @@ struct BrowserWindow {
   int width = 1200;
 };
 
-/// Whether there is a browser to open pages in.
+/// Whether there is a browser to open pages in; tests skip for `no_browser` where there is none.
 [[nodiscard]] inline bool has_browser() {
   return std::system("command -v chromium >/dev/null") == 0;  // NOLINT: a shell is what is wanted
 }
+
+constexpr auto no_browser = "chromium is missing; install it by scripts/packages test";
 
 /// Opens the page in headless Chromium, whose files go to `folder`. What comes out is the page after its scripts have
 /// run and what the browser said; a line of the page's console has CONSOLE in it.

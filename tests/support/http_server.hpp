@@ -13,8 +13,8 @@
 
 namespace saddlemesh::testing {
 
-/// tests/support/http_server.py for a folder of files, as long as it lives. Tests skip where running() is false: there
-/// is no Python.
+/// tests/support/http_server.py for a folder of files, as long as it lives. Tests skip for `no_server` where
+/// running() is false.
 class HttpServer {
  public:
   explicit HttpServer(std::filesystem::path folder) : folder_(std::move(folder)) {
@@ -62,5 +62,7 @@ class HttpServer {
   pid_t process_ = -1;
   int input_ = -1, port_ = 0;
 };
+
+constexpr auto no_server = "/usr/bin/python3 is missing; install it by scripts/packages build";
 
 }  // namespace saddlemesh::testing

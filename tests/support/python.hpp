@@ -11,8 +11,20 @@
 
 namespace saddlemesh::testing {
 
-/// Runs a Python program in `folder` with the system's Python, which has Debian's packages. The reason if there is no
-/// Python or a module that it imports is missing; throws with what it said if it failed otherwise.
+/// Why a test cannot ask a Python program that said this, and how it can.
+[[nodiscard]] inline std::string missing_module(const std::string& said) {
+  const std::string sign = "No module named '";
+  const auto begin = said.find(sign);
+  const std::string what =
+      begin == std::string::npos
+          ? "/usr/bin/python3 is missing"
+          : "/usr/bin/python3 has no module " +
+                said.substr(begin + sign.size(), said.find('\'', begin + sign.size()) - begin - sign.size());
+  return what + "; install it by scripts/packages python test";
+}
+
+/// Runs a Python program in `folder` with the system's Python, which has Debian's packages. The reason to skip if there
+/// is no Python or a module that it imports is missing; throws with what it said if it failed otherwise.
 [[nodiscard]] inline std::optional<std::string> run_python(const std::filesystem::path& folder,
                                                            const std::string& program) {
   write_file(folder / ".program.py", program);
@@ -23,7 +35,7 @@ namespace saddlemesh::testing {
   std::filesystem::remove(folder / ".program.py");
   std::filesystem::remove(folder / ".said");
   if (code == 0) return std::nullopt;
-  if (code == 127 || said.find("ModuleNotFoundError") != std::string::npos) return "no Python to ask: " + said;
+  if (code == 127 || said.find("ModuleNotFoundError") != std::string::npos) return missing_module(said);
   throw Error("Python ended with code " + std::to_string(code) + ":\n" + said);
 }
 

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <sys/wait.h>
+#include <system_error>
 
 #include <gtest/gtest.h>
 
@@ -48,6 +52,19 @@ class ProgramTest : public ::testing::Test {
       EXPECT_NE(result.err.find(part), std::string::npos)
           << arguments << "\nsaid: " << result.err << "misses: " << part;
     }
+  }
+
+  /// The iteration of the newest checkpoint of a run, which may be about to write another.
+  [[nodiscard]] std::optional<std::uint64_t> newest_checkpoint(const std::string& run) const {
+    std::optional<std::uint64_t> newest;
+    std::error_code none_yet;
+    for (std::filesystem::directory_iterator at(folder_ / run / "checkpoints", none_yet), end; at != end;
+         at.increment(none_yet)) {
+      const std::string name = at->path().filename().string(), prefix = "iteration-";
+      if (name.starts_with(prefix))
+        newest = std::max<std::uint64_t>(newest.value_or(0), std::stoull(name.substr(prefix.size())));
+    }
+    return newest;
   }
 
   [[nodiscard]] std::ptrdiff_t files() const { return std::distance(std::filesystem::directory_iterator(folder_), {}); }

@@ -1,25 +1,30 @@
 #pragma once
 
+#include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
-#include <unistd.h>
+#include <system_error>
 
 #include <gtest/gtest.h>
 
 namespace saddlemesh::testing {
 
-/// A folder for the running test, removed with all that is in it.
+/// A folder for the running test that no other test has or had, removed with all that is in it.
 class TemporaryFolder {
  public:
-  TemporaryFolder()
-      : path_(std::filesystem::temp_directory_path() /
-              ("saddlemesh-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
-               std::to_string(::getpid()))) {
-    std::filesystem::create_directories(path_);
+  TemporaryFolder() {
+    const std::string test = ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::string name = (std::filesystem::temp_directory_path() / ("saddlemesh-" + test + "-XXXXXX")).string();
+    if (::mkdtemp(name.data()) == nullptr) throw std::system_error(errno, std::generic_category(), name);
+    path_ = name;
   }
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+  ~TemporaryFolder() {
+    std::error_code ignored;  // a program that the test has ended may still be writing there
+    std::filesystem::remove_all(path_, ignored);
+  }
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 

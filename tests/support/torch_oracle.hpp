@@ -9,13 +9,14 @@
 #include <span>
 #include <string>
 #include <sys/wait.h>
-#include <unistd.h>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "support/python.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace saddlemesh::testing {
 
@@ -30,15 +31,7 @@ namespace saddlemesh::testing {
 ///     const std::vector<double> y = torch.get("y");
 class TorchOracle {
  public:
-  explicit TorchOracle(const std::string& script)
-      : script_(std::filesystem::path(SADDLEMESH_SOURCE_DIR) / script),
-        folder_(std::filesystem::temp_directory_path() /
-                (script_.stem().string() + "-" + std::to_string(::getpid()) + "-" + std::to_string(count_++))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~TorchOracle() { std::filesystem::remove_all(folder_); }
-  TorchOracle(const TorchOracle&) = delete;
-  TorchOracle& operator=(const TorchOracle&) = delete;
+  explicit TorchOracle(const std::string& script) : script_(std::filesystem::path(SADDLEMESH_SOURCE_DIR) / script) {}
 
   nlohmann::json description;
 
@@ -47,7 +40,7 @@ class TorchOracle {
     request_.insert(request_.end(), values.begin(), values.end());
   }
 
-  /// The reason if there is no PyTorch to ask. Throws with what the script said if it failed.
+  /// The reason to skip if there is no PyTorch to ask. Throws with what the script said if it failed.
   [[nodiscard]] std::optional<std::string> run() {
     description["arrays"] = arrays_;
     write_file(folder_ / "request.json", description.dump());
@@ -59,7 +52,7 @@ class TorchOracle {
     const int status = std::system(command.c_str());  // NOLINT: a shell is what is wanted
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     const std::string said = read_file(folder_ / "said");
-    if (code == 77 || code == 127) return "No PyTorch to compare with (Debian: python3-torch): " + said;
+    if (code == 77 || code == 127) return missing_module(said);
     if (code != 0) throw Error(script_.string() + " ended with code " + std::to_string(code) + ":\n" + said);
     const auto reply = nlohmann::json::parse(read_file(folder_ / "reply.json"));
     for (const auto& array : reply["arrays"]) {
@@ -81,8 +74,8 @@ class TorchOracle {
   }
 
  private:
-  inline static int count_ = 0;
-  std::filesystem::path script_, folder_;
+  TemporaryFolder temporary_;
+  std::filesystem::path script_, folder_ = temporary_.path();
   nlohmann::json arrays_ = nlohmann::json::array(), reply_;
   std::vector<double> request_, values_;
 };

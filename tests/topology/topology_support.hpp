@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include <fmt/format.h>
@@ -12,6 +11,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/topology/mixing.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace saddlemesh::testing_support {
 
@@ -30,19 +30,13 @@ std::string refusal(Action action) {
 /// A file that lives as long as the object.
 class TemporaryFile {
  public:
-  explicit TemporaryFile(const std::string& contents) {
-    static int count = 0;
-    path_ = std::filesystem::temp_directory_path() / fmt::format("saddlemesh-{}-{}.txt", ::getpid(), count++);
-    write_file(path_, contents);
-  }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  ~TemporaryFile() { std::filesystem::remove(path_); }
+  explicit TemporaryFile(const std::string& contents) { write_file(path_, contents); }
 
   [[nodiscard]] std::string path() const { return path_.string(); }
 
  private:
-  std::filesystem::path path_;
+  testing::TemporaryFolder folder_;
+  std::filesystem::path path_ = folder_.path() / "topology.txt";
 };
 
 /// The whole matrix of a round, from its rows (or from its columns), row by row.

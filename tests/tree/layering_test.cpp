@@ -7,10 +7,11 @@
 #include <set>
 #include <sstream>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "support/temporary_folder.hpp"
 
 namespace {
 
@@ -96,14 +97,13 @@ TEST(Layering, EveryIncludeFollowsTheLayers) {
 }
 
 TEST(Layering, ABrokenIncludeIsFound) {
-  const fs::path root = fs::temp_directory_path() / ("saddlemesh-layering-test-" + std::to_string(::getpid()));
-  fs::remove_all(root);
+  const saddlemesh::testing::TemporaryFolder folder;
+  const fs::path& root = folder.path();
   fs::create_directories(root / "core");
   fs::create_directories(root / "method");
   std::ofstream(root / "core" / "a.hpp") << "#include <vector>\n#include \"saddlemesh/method/b.hpp\"\n";
   std::ofstream(root / "method" / "b.hpp") << "#include \"saddlemesh/core/a.hpp\"\n#include <mpi.h>\n";
   const auto found = violations(root);
-  fs::remove_all(root);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_NE((found[0] + found[1]).find("a.hpp:2"), std::string::npos);
   EXPECT_NE((found[0] + found[1]).find("b.hpp:2"), std::string::npos);

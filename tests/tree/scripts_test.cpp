@@ -31,10 +31,34 @@ TEST(Scripts, PackagesNameWhatEachJobNeeds) {
   EXPECT_NE(fuzz.find("libclang-rt-14-dev\n"), std::string::npos) << fuzz;
 }
 
+// What ctest keeps of a test of GoogleTest, of another one, and of pytest with -rs.
+constexpr auto log_with_skips = R"(1/3 Testing: data.Tables.AreRead
+/tree/tests/tables_test.cpp:32: Skipped
+DATA is not set; set it to a folder
+
+[  SKIPPED ] Tables.AreRead (0 ms)
+2/3 Testing: cli.Pages.AreDrawn
+/tree/tests/pages_test.cpp:12: Skipped
+chromium is missing; install it
+3/3 Testing: python.data
+========= short test summary info ==========
+SKIPPED [2] ../my tests/needs.py:17: DATA is not set; set it to a folder
+14 passed, 2 skipped in 1.62s
+)";
+
+TEST(Scripts, SkippedTestsAreCountedByReason) {
+  const std::string script = std::string("'") + SADDLEMESH_SOURCE_DIR + "/scripts/skipped-tests'";
+  EXPECT_EQ(output_of("printf '%s' '" + std::string(log_with_skips) + "' | " + script),
+            "skipped  because              to have them run\n"
+            "      3  DATA is not set      set it to a folder\n"
+            "      1  chromium is missing  install it\n");
+  EXPECT_EQ(output_of("echo '14 passed in 1.62s' | " + script), "no test was skipped\n");
+}
+
 TEST(Scripts, AreNotEmpty) {
   const std::filesystem::path root = SADDLEMESH_SOURCE_DIR;
   for (const auto* name : {"quickstart", "test", "scripts/build", "scripts/packages", "scripts/check-format",
-                           "scripts/onnxruntime", "fuzz/run"}) {
+                           "scripts/onnxruntime", "scripts/repeat-tests", "scripts/skipped-tests", "fuzz/run"}) {
     EXPECT_GT(std::filesystem::file_size(root / name), 50U) << name;
   }
 }

@@ -150,7 +150,8 @@ std::uint64_t hash(const std::vector<std::uint8_t>& bytes) {
 
 TEST(Idx, FashionMnistIsWhole) {
   const std::filesystem::path folder = "/usr/share/datasets/fashion-mnist";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "Debian's dataset-fashion-mnist is not installed";
+  if (!std::filesystem::exists(folder))
+    GTEST_SKIP() << "Debian's dataset-fashion-mnist is missing; install it by scripts/packages test";
   const RawData train = read_idx_file(folder / "train-images-idx3-ubyte.gz", {});
   const RawData test = read_idx_file(folder / "t10k-images-idx3-ubyte.gz", {});
   EXPECT_EQ(train.data.rows, 60000U);

@@ -21,25 +21,17 @@
 
 #include "saddlemesh/data/format/delimited.hpp"
 #include "saddlemesh/data/format/libsvm.hpp"
+#include "support/real_data.hpp"
 
 namespace saddlemesh {
 namespace {
 
 class RealTables : public ::testing::Test {
  protected:
-  void SetUp() override {
-    const char* folder = std::getenv("SADDLEMESH_DATA");
-    if (folder == nullptr) GTEST_SKIP() << "SADDLEMESH_DATA is not set to a folder of data";
-    folder_ = folder;
-  }
-
-  RawData read(const char* name, RawData (*reader)(ByteStream&, const ReadOptions&)) {
-    if (!std::filesystem::exists(folder_ / name)) return {};
-    ByteStream stream(folder_ / name);
+  static RawData read(const char* name, RawData (*reader)(ByteStream&, const ReadOptions&)) {
+    ByteStream stream(testing::data_folder() / name);
     return reader(stream, {});
   }
-
-  std::filesystem::path folder_;
 };
 
 template <class T>
@@ -60,8 +52,8 @@ void expect_classes(const RawData& raw, const char* negative, const char* positi
 }
 
 TEST_F(RealTables, Ijcnn1IsReadToTheBit) {
+  if (const auto reason = testing::missing_data({"ijcnn1.bz2"})) GTEST_SKIP() << *reason;
   const RawData raw = read("ijcnn1.bz2", read_libsvm);
-  if (raw.data.rows == 0) GTEST_SKIP() << "ijcnn1.bz2 is not there";
   EXPECT_EQ(raw.data.rows, 49'990U);
   EXPECT_EQ(raw.data.shape, (Shape{22}));
   EXPECT_FALSE(raw.data.sparse());
@@ -72,8 +64,8 @@ TEST_F(RealTables, Ijcnn1IsReadToTheBit) {
 }
 
 TEST_F(RealTables, TheTestPartOfIjcnn1IsReadToTheBit) {
+  if (const auto reason = testing::missing_data({"ijcnn1.t.bz2"})) GTEST_SKIP() << *reason;
   const RawData raw = read("ijcnn1.t.bz2", read_libsvm);
-  if (raw.data.rows == 0) GTEST_SKIP() << "ijcnn1.t.bz2 is not there";
   EXPECT_EQ(raw.data.rows, 91'701U);
   EXPECT_EQ(raw.data.shape, (Shape{22}));
   expect_classes(raw, "-1", "1", 8'712);
@@ -83,8 +75,8 @@ TEST_F(RealTables, TheTestPartOfIjcnn1IsReadToTheBit) {
 }
 
 TEST_F(RealTables, W8aIsReadSparselyToTheBit) {
+  if (const auto reason = testing::missing_data({"w8a.bz2"})) GTEST_SKIP() << *reason;
   const RawData raw = read("w8a.bz2", read_libsvm);
-  if (raw.data.rows == 0) GTEST_SKIP() << "w8a.bz2 is not there";
   EXPECT_EQ(raw.data.rows, 49'749U);
   EXPECT_EQ(raw.data.shape, (Shape{300}));
   ASSERT_TRUE(raw.data.sparse());
@@ -98,8 +90,8 @@ TEST_F(RealTables, W8aIsReadSparselyToTheBit) {
 }
 
 TEST_F(RealTables, TheCreditCardTableIsReadToTheBit) {
+  if (const auto reason = testing::missing_data({"creditcard-subset.csv.gz"})) GTEST_SKIP() << *reason;
   const RawData raw = read("creditcard-subset.csv.gz", read_delimited);
-  if (raw.data.rows == 0) GTEST_SKIP() << "creditcard-subset.csv.gz is not there";
   EXPECT_EQ(raw.format, "csv");
   EXPECT_EQ(raw.data.rows, 3'690U);
   EXPECT_EQ(raw.data.shape, (Shape{30}));

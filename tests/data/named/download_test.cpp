@@ -9,6 +9,7 @@
 #include "support/expect_error.hpp"
 #include "support/http_server.hpp"
 #include "support/needs.hpp"
+#include "support/scoped_variable.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace saddlemesh {
@@ -26,8 +27,7 @@ class Download : public testing::Needs<OptionalPart::downloads> {
  protected:
   void SetUp() override {
     Needs::SetUp();
-    ::setenv("no_proxy", "*", 1);
-    if (!server_.running()) GTEST_SKIP() << "no /usr/bin/python3 to serve files";
+    if (!server_.running()) GTEST_SKIP() << testing::no_server;
     server_.put("data.bin", bytes_);
   }
 
@@ -50,6 +50,7 @@ class Download : public testing::Needs<OptionalPart::downloads> {
   [[nodiscard]] bool asked(const std::string& line) const { return server_.requests().find(line) != std::string::npos; }
 
   const std::string bytes_ = some_bytes(300000, 1);
+  testing::ScopedVariable proxies_{"no_proxy", "*"};
   testing::TemporaryFolder folder_;
   testing::HttpServer server_{folder_.path() / "served"};
   const fs::path target_ = folder_.path() / "deep" / "here" / "data.bin", part_ = target_.string() + ".part";

@@ -9,6 +9,7 @@
 #include "support/expect_error.hpp"
 #include "support/http_server.hpp"
 #include "support/needs.hpp"
+#include "support/scoped_variable.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace saddlemesh {
@@ -20,8 +21,7 @@ class Fetch : public testing::Needs<OptionalPart::downloads> {
  protected:
   void SetUp() override {
     Needs::SetUp();
-    ::setenv("no_proxy", "*", 1);
-    if (!server_.running()) GTEST_SKIP() << "no /usr/bin/python3 to serve files";
+    if (!server_.running()) GTEST_SKIP() << testing::no_server;
   }
 
   // A served archive "set.tar.gz" of folder/a and folder/b, in the form that tar writes.
@@ -49,6 +49,7 @@ class Fetch : public testing::Needs<OptionalPart::downloads> {
             .terms = ""};
   }
 
+  testing::ScopedVariable proxies_{"no_proxy", "*"};
   testing::TemporaryFolder folder_;
   testing::HttpServer server_{folder_.path() / "served"};
   const fs::path target_ = folder_.path() / "target";

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <span>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -16,6 +15,7 @@
 #include "saddlemesh/run/metrics/auroc.hpp"
 #include "saddlemesh/run/metrics/average_precision.hpp"
 #include "saddlemesh/run/metrics/roc_curve.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -78,9 +78,6 @@ void expect_agrees(const RankedScores& ranked, std::span<const double> reference
 
 class AgainstSklearn : public ::testing::Test {
  protected:
-  AgainstSklearn() { fs::create_directories(folder_); }
-  ~AgainstSklearn() override { fs::remove_all(folder_); }
-
   template <class Real>
   void write_examples() const {
     const auto all = all_examples<Real>();
@@ -100,12 +97,13 @@ class AgainstSklearn : public ::testing::Test {
     }
   }
 
-  fs::path folder_ = fs::temp_directory_path() / ("saddlemesh-against-sklearn-" + std::to_string(::getpid()));
+  testing::TemporaryFolder temporary_;
+  fs::path folder_ = temporary_.path();
 };
 
 TEST_F(AgainstSklearn, EveryMetricAgrees) {
   if (!python_runs("-c 'import sklearn' 2>/dev/null")) {
-    GTEST_SKIP() << "scikit-learn is absent: /usr/bin/python3 cannot import sklearn (Debian: python3-sklearn)";
+    GTEST_SKIP() << "/usr/bin/python3 has no module sklearn; install it by scripts/packages python test";
   }
   write_examples<float>();
   write_examples<double>();

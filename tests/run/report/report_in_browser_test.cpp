@@ -20,7 +20,7 @@ class ReportInBrowser : public ::testing::Test {
  protected:
   void SetUp() override {
     if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js: its charts are pictures";
-    if (!has_browser()) GTEST_SKIP() << "chromium is not installed";
+    if (!has_browser()) GTEST_SKIP() << no_browser;
   }
 
   // Opens the report with the probe in it, expects silence on the console, and returns what the probe found.

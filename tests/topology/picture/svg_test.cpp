@@ -74,10 +74,10 @@ TEST(SvgTest, TimeVaryingTopologiesShowTheirRoundsInColours) {
 }
 
 TEST(SvgTest, NamesAreEscaped) {
-  const auto folder = std::filesystem::temp_directory_path() / fmt::format("saddlemesh <&> {}", ::getpid());
-  write_file(folder / "mesh.txt", "0 1\n");
-  const std::string svg = draw("file:" + (folder / "mesh.txt").string(), 0);
-  std::filesystem::remove_all(folder);
+  const testing::TemporaryFolder folder;
+  const auto file = folder.path() / "saddlemesh <&>" / "mesh.txt";
+  write_file(file, "0 1\n");
+  const std::string svg = draw("file:" + file.string(), 0);
   EXPECT_TRUE(well_formed(svg));
   EXPECT_NE(svg.find("saddlemesh &lt;&amp;&gt;"), std::string::npos);
 }

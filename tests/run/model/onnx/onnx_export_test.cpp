@@ -162,7 +162,7 @@ TEST_F(OnnxExport, IsTheSameForTheSameModel) {
 
 TEST_F(OnnxExport, ScoresInARuntimeAsHere) {
   if (std::getenv("SADDLEMESH_ONNXRUNTIME") == nullptr) {
-    GTEST_SKIP() << "SADDLEMESH_ONNXRUNTIME is not set: export SADDLEMESH_ONNXRUNTIME=$(scripts/onnxruntime)";
+    GTEST_SKIP() << "SADDLEMESH_ONNXRUNTIME is not set; export SADDLEMESH_ONNXRUNTIME=$(scripts/onnxruntime)";
   }
   const std::vector<Case> all = cases();
   Json request = Json::array();

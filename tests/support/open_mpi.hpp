@@ -1,0 +1,8 @@
+#pragma once
+
+namespace saddlemesh::testing {
+
+/// Why tests of Open MPI's mpirun skip.
+constexpr auto no_open_mpi = "this build is not with Open MPI; build the preset release with libopenmpi-dev";
+
+}  // namespace saddlemesh::testing

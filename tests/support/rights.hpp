@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdlib>
+#include <linux/capability.h>
+#include <string>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace saddlemesh::testing {
+
+/// As long as it lives, files may forbid this thread to read them, though it be root's.
+class BoundByPermissions {
+ public:
+  BoundByPermissions() {
+    ::syscall(SYS_capget, &header_, before_);
+    __user_cap_data_struct fewer[2] = {before_[0], before_[1]};
+    fewer[0].effective &= ~((1U << CAP_DAC_OVERRIDE) | (1U << CAP_DAC_READ_SEARCH));
+    ::syscall(SYS_capset, &header_, fewer);
+  }
+  BoundByPermissions(const BoundByPermissions&) = delete;
+  BoundByPermissions& operator=(const BoundByPermissions&) = delete;
+  ~BoundByPermissions() { ::syscall(SYS_capset, &header_, before_); }
+
+  /// The same for a command: what to write before it.
+  [[nodiscard]] static std::string command() {
+    const std::string both = "-dac_override,-dac_read_search";
+    return ::geteuid() == 0 ? "setpriv --inh-caps=" + both + " --bounding-set=" + both + " " : "";
+  }
+
+ private:
+  __user_cap_header_struct header_{_LINUX_CAPABILITY_VERSION_3, 0};
+  __user_cap_data_struct before_[2] = {};
+};
+
+/// What to write before a command that mounts: in a mount namespace of its own, as root there. Empty where this user
+/// may not: tests skip for `no_mounts`.
+[[nodiscard]] inline std::string with_own_mounts() {
+  for (const std::string way : {"unshare --mount ", "unshare --user --map-root-user --mount "}) {
+    if (std::system((way + "mount -t tmpfs none /mnt 2>/dev/null").c_str()) == 0) return way;  // NOLINT: a shell
+  }
+  return "";
+}
+
+constexpr auto no_mounts = "this user may mount nothing; run the tests as root, or allow user namespaces";
+
+}  // namespace saddlemesh::testing
