@@ -8,4 +8,5 @@ string(REGEX REPLACE "(^|\n)  ([a-z]+) +" "\n.TP\n.B \\2\n" commands "${commands
 string(STRIP "${commands}" commands)
 set(COMMANDS "${commands}\n")
 configure_file(${CMAKE_CURRENT_LIST_DIR}/saddlemesh.1.in ${PAGE} @ONLY)
+set(ENV{SOURCE_DATE_EPOCH} 0)  # no time in the compressed file
 file(ARCHIVE_CREATE OUTPUT ${PAGE}.gz PATHS ${PAGE} FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9)
