@@ -35,8 +35,10 @@ target_compile_options(saddlemesh_warnings INTERFACE
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${SADDLEMESH_HARDENING}>>:-Wno-stringop-overflow -Wno-array-bounds>  # likewise, with checked calls
   $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>  # false alarms in its AVX-512 intrinsics, which Eigen uses (PR 105593)
   $<$<BOOL:${SADDLEMESH_UNITY}>:-Wno-shadow>  # names of files that are compiled together shadow each other
-  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${SADDLEMESH_UNITY}>>:-Wno-subobject-linkage>
-  $<$<AND:$<BOOL:${SADDLEMESH_WERROR}>,$<NOT:$<BOOL:${SADDLEMESH_SANITIZE}>>>:-Werror>)  # GCC raises false alarms on instrumented code
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${SADDLEMESH_UNITY}>>:-Wno-subobject-linkage>)
+if(SADDLEMESH_WERROR AND NOT SADDLEMESH_SANITIZE)  # GCC raises false alarms on instrumented code
+  target_compile_options(saddlemesh_warnings INTERFACE -Werror)
+endif()
 
 # saddlemesh_precompile(TARGET HEADER…): the standard and common headers, and those given, precompiled for the target if
 # that is asked for; targets after the first with the same headers share them.
