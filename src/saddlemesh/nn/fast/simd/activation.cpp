@@ -88,7 +88,8 @@ class Activation final : public Layer<float> {
  private:
   template <class At>
   void each(float* out, At at) const {
-    for (std::size_t i = 0; i < size_; i += lane_count) store(out + i, at(i));
+    const std::size_t size = size_;  // a copy: for all the compiler knows, a store may change the member
+    for (std::size_t i = 0; i < size; i += lane_count) store(out + i, at(i));
   }
 
   std::size_t size_;
