@@ -242,8 +242,7 @@ TEST_F(ManyProcesses, WhatAllRefuseIsSaidOnce) {
 
 // Each process in a world of its own: it sees its own site's folder and no other's, and only the first has the run's.
 TEST_F(ManyProcesses, EveryProcessNeedsOnlyItsOwnSiteAndOnlyTheFirstTheRunFolder) {
-  const std::string own_mounts = testing::with_own_mounts();
-  if (own_mounts.empty()) GTEST_SKIP() << testing::no_mounts;
+  if (!testing::may_mount(testing::mounts_of_root)) GTEST_SKIP() << testing::not_root;
   write_sites(3);
   std::ofstream(folder_ / "alone.sh") << R"(rank=$OMPI_COMM_WORLD_RANK
 for site in 0 1 2; do [ $site = $rank ] || mount -t tmpfs none sites/$site || exit 99; done
@@ -252,7 +251,7 @@ exec "$@")";
   const std::string options =
       "train 'sites/{worker}/table.csv' --label-column label --workers 3 --hidden 4 --batch 8 --evaluate-every 20 "
       "--schedule constant --validation-share 0.2 --quiet --resume ";
-  const std::string apart = own_mounts + "sh alone.sh";
+  const std::string apart = testing::mounts_of_root + std::string("sh alone.sh");
   fs::create_directories(folder_ / "run");
   auto result = run_by(3, options + "--out run --iterations 40", apart);
   ASSERT_EQ(result.exit_code, 0) << result.err;
@@ -269,13 +268,12 @@ exec "$@")";
 
 // A file that is another one at another host.
 TEST_F(ManyProcesses, DataThatDifferBetweenHostsAreRefused) {
-  const std::string own_mounts = testing::with_own_mounts();
-  if (own_mounts.empty()) GTEST_SKIP() << testing::no_mounts;
+  if (!testing::may_mount(testing::mounts_of_root)) GTEST_SKIP() << testing::not_root;
   write_sites(2);
   std::ofstream(folder_ / "apart.sh") << R"([ $OMPI_COMM_WORLD_RANK = 0 ] || mount --bind sites/1 sites/0 || exit 99
 exec "$@")";
   const auto result = run_by(2, "train sites/0/table.csv --label-column label --workers 2 --quiet --out run",
-                             own_mounts + "sh apart.sh");
+                             testing::mounts_of_root + std::string("sh apart.sh"));
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_NE(result.err.find("the data that process 1 on"), std::string::npos) << result.err;
   EXPECT_FALSE(fs::exists(folder_ / "run"));

@@ -32,15 +32,16 @@ class BoundByPermissions {
   __user_cap_data_struct before_[2] = {};
 };
 
-/// What to write before a command that mounts: in a mount namespace of its own, as root there. Empty where this user
-/// may not: tests skip for `no_mounts`.
-[[nodiscard]] inline std::string with_own_mounts() {
-  for (const std::string way : {"unshare --mount ", "unshare --user --map-root-user --mount "}) {
-    if (std::system((way + "mount -t tmpfs none /mnt 2>/dev/null").c_str()) == 0) return way;  // NOLINT: a shell
-  }
-  return "";
+/// What to write before a command that mounts, in a mount namespace of its own: as root, and as root of a namespace of
+/// users, in which processes of Open MPI do not find each other.
+constexpr auto mounts_of_root = "unshare --mount ", mounts_of_anybody = "unshare --user --map-root-user --mount ";
+
+[[nodiscard]] inline bool may_mount(const std::string& way) {
+  return std::system((way + "mount -t tmpfs none /mnt 2>/dev/null").c_str()) == 0;  // NOLINT: a shell is what is wanted
 }
 
+/// Why tests skip that need one of them, and the first.
 constexpr auto no_mounts = "this user may mount nothing; run the tests as root, or allow user namespaces";
+constexpr auto not_root = "only root may mount what processes of Open MPI see; run the tests as root";
 
 }  // namespace saddlemesh::testing
