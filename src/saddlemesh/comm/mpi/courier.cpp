@@ -57,6 +57,7 @@ void Courier::serve_once() {
     const auto now = Clock::now();
     if (watch_.beat(now)) station_.send_heartbeat(static_cast<int>(watch_.heard_by()));
     if (const auto loss = watch_.look(now)) {
+      station_.serve();  // who ended because of another's loss may have told of that meanwhile
       station_.declare_lost(loss->rank, fmt::format("{} {}", describe(peers_, loss->rank), told));
     }
   });
