@@ -146,7 +146,7 @@ TEST_F(RunningStatisticsTest, EveryFormOfEveryMethodTakesOneBatchPerIteration) {
   forms.emplace_back("d-scgdam-gt", still).second.tracking = Tracking::adapt_then_combine;
   for (const auto& [method, steps] : forms) {
     AurocOptions o = auroc_options_for(find_method(method), options);
-    o.positive_ratio = 0.5;
+    o.worker_rows = {{.rows = 1, .positives = 1}, {.rows = 1}};
     const auto shared = std::make_shared<AurocTask<double>>(data, Shards{{0}, {1}}, graph, o);
     Session<double> session({.method = method, .steps = steps}, auroc_problem<double>(shared),
                             make_topology({.name = "ring", .workers = 2, .weights = {}}).schedule, x, Vec{0.0});

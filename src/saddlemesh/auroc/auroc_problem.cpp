@@ -43,8 +43,9 @@ class AurocProblem final : public Problem<Real> {
   std::size_t parameters_;
   std::optional<SampledNetwork<Real>> at_x_;  // of inner(), kept for inner_vjp()
   SampledNetwork<Real> at_g_;
-  std::span<const Real> logits_;  // of inner()
-  std::vector<Real> slopes_;      // of a loss by the logits
+  std::span<const Real> logits_;           // of inner()
+  const ClassWeights* weights_ = nullptr;  // of the worker of inner()
+  std::vector<Real> slopes_;               // of a loss by the logits
 };
 
 template <class Real>
@@ -60,9 +61,10 @@ void AurocProblem<Real>::inner(std::span<const Real> x, const Draw& draw, std::s
     std::ranges::copy(x, g.begin());
     return;
   }
+  weights_ = &task_->weights(draw.worker).cross_entropy;
   logits_ = at_x_->forward(x.first(parameters_), draw);
   if (draw.purpose == Purpose::inner) task_->running(draw.worker).take(at_x_->network(), draw.iteration);
-  cross_entropy_slopes(logits_, at_x_->labels(), task_->weights(), std::span(slopes_));
+  cross_entropy_slopes(logits_, at_x_->labels(), *weights_, std::span(slopes_));
   at_x_->network().backward(slopes_, g.first(parameters_));
   step_from(x, g);
 }
@@ -74,7 +76,7 @@ void AurocProblem<Real>::inner_vjp(std::span<const Real> v, std::span<Real> out)
     return;
   }
   const auto tangents = at_x_->network().tangent_forward(v.first(parameters_));
-  cross_entropy_tangent(logits_, at_x_->labels(), task_->weights(), tangents, std::span(slopes_));
+  cross_entropy_tangent(logits_, at_x_->labels(), *weights_, tangents, std::span(slopes_));
   at_x_->network().tangent_backward(slopes_, out.first(parameters_));
   step_from(v, out);
 }
@@ -90,15 +92,16 @@ double AurocProblem<Real>::outer(std::span<const Real> g, std::span<const Real> 
                                  std::span<Real> grad_g, std::span<Real> grad_y) {
   const auto logits = at_g_.forward(g.first(parameters_), draw);
   if (!at_x_ && draw.purpose == Purpose::outer) task_->running(draw.worker).take(at_g_.network(), draw.iteration);
+  const SampleWeights& weights = task_->weights(draw.worker);
   AurocSlopes loss;
   if (options_.objective == Objective::cross_entropy) {
-    loss.value = cross_entropy(logits, at_g_.labels(), task_->weights());
-    cross_entropy_slopes(logits, at_g_.labels(), task_->weights(), std::span(slopes_));
+    loss.value = cross_entropy(logits, at_g_.labels(), weights.cross_entropy);
+    cross_entropy_slopes(logits, at_g_.labels(), weights.cross_entropy, std::span(slopes_));
   } else {
     const AurocPoint at{.a = static_cast<double>(g[parameters_]),
                         .b = static_cast<double>(g[parameters_ + 1]),
                         .w = static_cast<double>(y[0]),
-                        .positive_ratio = task_->positive_ratio(),
+                        .weights = weights.auroc,
                         .score = options_.score};
     loss = auroc_loss(logits, at_g_.labels(), at, std::span(slopes_));
     if (!std::isfinite(loss.value)) {

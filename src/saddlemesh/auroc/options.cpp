@@ -20,13 +20,10 @@ void validate(const AurocOptions& options) {
   if (!(options.weight_decay >= 0 && std::isfinite(options.weight_decay))) {
     throw InputError(fmt::format("weight_decay = {} is refused: it is 0 or a little more", options.weight_decay));
   }
-  if (options.positive_ratio && !(*options.positive_ratio > 0 && *options.positive_ratio < 1)) {
-    throw InputError(
-        fmt::format("positive_ratio = {} is refused: the share of positives in all data is above 0 and "
-                    "below 1",
-                    *options.positive_ratio));
-  }
   const SamplerOptions& sampler = options.sampler;
+  if (sampler.sampling == Sampling::stratified && options.batch < 2) {
+    throw InputError("batch = 1 is refused: a stratified batch holds rows of both classes");
+  }
   if (sampler.sampling == Sampling::stratified && !(sampler.positives > 0 && sampler.positives < 1)) {
     throw InputError(fmt::format("sampler = {} is refused: positives are a share of a batch, above 0 and below 1",
                                  to_text(sampler)));

@@ -45,10 +45,6 @@ struct WorkerRows {
   std::size_t train = 0, train_positives = 0, test = 0, test_positives = 0, validation = 0;
 };
 
-struct RowCount {
-  std::size_t rows = 0, positives = 0;
-};
-
 struct PreparedData {
   std::shared_ptr<const DataSet> data;  ///< as the network sees it
   Shards shards;  ///< of its rows, those for training; empty for workers that are hosted elsewhere

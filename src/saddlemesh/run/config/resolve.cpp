@@ -24,23 +24,29 @@ struct Choice {
   double weight_decay = 0;
 };
 
-// What has trained best (docs/training.md). The AUROC loss grows with p(1 − p), so that steps are as long for rare
-// positives as for frequent ones if gamma_x falls with it; the decay is that of a prior on the parameters, which weighs
-// less the more rows there are.
+// What has trained best (docs/training.md), for the normalised loss. The decay is that of a prior on the parameters,
+// which weighs less the more rows there are.
 Choice best_choice(const MethodInfo& method, bool convolutions, const PreparedData& data) {
   Choice best{.steps = preset("paper")};
   best.steps.schedule = parse_step_schedule("cosine:0.05");
+  const bool auroc = method.objective == Objective::auroc;
   if (convolutions) {
-    best.steps.gamma_x = 3;
+    best.steps.gamma_x = auroc ? 0.27 : 3;
     return best;
   }
-  const bool auroc = method.objective == Objective::auroc;
-  const double scale = auroc ? 4 * data.positive_ratio * (1 - data.positive_ratio) : 1;
   best.steps.alpha = best.steps.delta = 3;
   best.steps.beta_x = best.steps.beta_y = 3.3;
-  best.steps.gamma_x = 1 / scale;
-  best.weight_decay = (auroc ? 20 : 5) * scale / static_cast<double>(training_rows(data));
+  best.steps.gamma_x = auroc ? 0.25 : 1;
+  best.weight_decay = (auroc ? 80.0 : 5.0) / static_cast<double>(training_rows(data));
   return best;
+}
+
+// The same for the paper's loss, which is p(1 − p) times the normalised one.
+void rescale(Choice& choice, double positive_ratio) {
+  const double scale = positive_ratio * (1 - positive_ratio);
+  choice.steps.gamma_x /= scale;
+  choice.steps.gamma_y /= scale;
+  choice.weight_decay *= scale;
 }
 
 template <class Value>
@@ -50,8 +56,9 @@ void fill(std::optional<Value>& setting, Value value) {
 
 void resolve_steps(TrainConfig& c, bool convolutions, const PreparedData& data) {
   const MethodInfo& method = find_method(c.method);
-  const Choice base =
-      c.preset == automatic ? best_choice(method, convolutions, data) : Choice{.steps = preset(c.preset)};
+  Choice base = c.preset == automatic ? best_choice(method, convolutions, data) : Choice{.steps = preset(c.preset)};
+  const bool paper_loss = method.objective == Objective::auroc && c.loss_scale == "paper";
+  if (c.preset == automatic && paper_loss) rescale(base, data.positive_ratio);
   fill(c.eta, base.steps.eta);
   fill(c.gamma_x, base.steps.gamma_x);
   fill(c.gamma_y, base.steps.gamma_y);
@@ -95,6 +102,7 @@ void resolve(TrainConfig& config, const PreparedData& data) {
   const bool convolutions = has_convolutions(graph);
   fill<std::size_t>(config.batch, convolutions ? 32 : 128);
   resolve_loop(config, convolutions, data);
+  if (config.loss_scale == automatic) config.loss_scale = config.preset == "paper" ? "paper" : "normalised";
   resolve_steps(config, convolutions, data);
   if (config.score == automatic) config.score = default_score(graph) == Score::sigmoid ? "sigmoid" : "raw";
   if (config.topology == automatic) config.topology = find_method(config.method).complete_graph ? "complete" : "ring";
@@ -120,15 +128,19 @@ MethodOptions method_options(const TrainConfig& config) {
 }
 
 AurocOptions objective_options(const TrainConfig& config, const PreparedData& data) {
-  const AurocOptions options{.batch = *config.batch,
-                             .sampler = config.sampler,
-                             .augment = config.augment,
-                             .rho = config.rho,
-                             .jacobian = config.jacobian,
-                             .score = config.score == "sigmoid" ? Score::sigmoid : Score::raw,
-                             .weight_decay = *config.weight_decay,
-                             .class_weighted = config.class_weighted,
-                             .positive_ratio = data.positive_ratio};
+  AurocOptions options{.batch = *config.batch,
+                       .sampler = config.sampler,
+                       .augment = config.augment,
+                       .rho = config.rho,
+                       .jacobian = config.jacobian,
+                       .score = config.score == "sigmoid" ? Score::sigmoid : Score::raw,
+                       .weight_decay = *config.weight_decay,
+                       .class_weighted = config.class_weighted,
+                       .scale = config.loss_scale == "paper" ? LossScale::paper : LossScale::normalised,
+                       .weighing = config.weigh};
+  for (const WorkerRows& worker : data.workers) {
+    options.worker_rows.push_back({.rows = worker.train, .positives = worker.train_positives});
+  }
   return auroc_options_for(find_method(config.method), options);
 }
 

@@ -42,6 +42,8 @@ struct TrainConfig {
   double rho = 0.1;
   Jacobian jacobian = Jacobian::exact;
   std::string score = "auto";
+  std::string loss_scale = "auto";
+  Weighing weigh = Weighing::rows;
   bool class_weighted = false;
   std::optional<double> weight_decay;
 
