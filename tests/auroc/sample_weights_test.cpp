@@ -8,7 +8,7 @@
 namespace saddlemesh::testing {
 namespace {
 
-// With batches by epochs, 24 samples are all rows of a worker that has 1, 2, 3, 4, 6, 8, 12 or 24, equally often.
+// With batches by epochs, 24 samples are all rows of a worker that has no more.
 constexpr std::size_t batch = 24;
 
 class PooledObjective : public ::testing::Test {
@@ -36,6 +36,7 @@ class PooledObjective : public ::testing::Test {
     for (const auto& shard : shards) rows.insert(rows.end(), shard.begin(), shard.end());
     AurocOptions pooled_options = options;
     pooled_options.batch = rows.size();
+    pooled_options.batch_share = 0;
     pooled_options.sampler = {.sampling = Sampling::epochs};
     const Sample pooled = mean({rows}, pooled_options);
     const Sample found = mean(shards, options);
@@ -133,6 +134,23 @@ TEST_F(PooledObjective, WeighingWorkersAlikeGivesThePapersMean) {
   expect_near(found.g, expected, 1e-12);
   options.weighing = Weighing::rows;
   EXPECT_GT(std::abs(mean(shards, options).f - found.f), 1e-3);
+}
+
+TEST(BatchSize, IsThatAskedForButNeverAboveTheWorkersRows) {
+  const AurocOptions fixed{.batch = 128};
+  EXPECT_EQ(batch_size(fixed, {.rows = 40}), 40U);
+  EXPECT_EQ(batch_size(fixed, {.rows = 4000}), 128U);
+  const AurocOptions share{.batch = 128, .batch_share = 0.02};
+  EXPECT_EQ(batch_size(share, {.rows = 10}), 1U);
+  EXPECT_EQ(batch_size(share, {.rows = 4000}), 80U);
+  EXPECT_EQ(batch_size({.batch_share = 1}, {.rows = 77}), 77U);
+}
+
+TEST_F(PooledObjective, StaysTheSameWithBatchesByShare) {
+  const Shards shards{take(*data, 0, 0, 12), join(take(*data, 0, 12, 4), take(*data, 1, 0, 4)), take(*data, 1, 4, 1)};
+  AurocOptions options = base;
+  options.batch_share = 1;
+  for (const AurocOptions& form : forms(options)) expect_pooled(shards, form);
 }
 
 TEST(SampleWeights, OfAnEvenDealAreThePapers) {

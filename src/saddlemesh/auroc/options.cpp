@@ -11,6 +11,12 @@ namespace saddlemesh {
 
 void validate(const AurocOptions& options) {
   if (options.batch == 0) throw InputError("batch = 0 is refused: a batch needs at least one sample");
+  if (!(options.batch_share >= 0 && options.batch_share <= 1)) {
+    throw InputError(
+        fmt::format("batch_share = {} is refused: it is a share of a worker's rows, above 0 and at most 1, "
+                    "or 0 for batches of one size",
+                    options.batch_share));
+  }
   if (options.composed() && !(options.rho > 0 && std::isfinite(options.rho))) {
     throw InputError(
         fmt::format("rho = {} is refused: the inner step θ − rho·∇CE(θ) needs rho > 0; to train without it "

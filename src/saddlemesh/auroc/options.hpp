@@ -38,7 +38,8 @@ enum class Weighing : std::uint8_t {
 
 /// What compositional AUROC training can be asked for.
 struct AurocOptions {
-  std::size_t batch = 32;  ///< samples in each of a worker's batches; the paper's for images
+  std::size_t batch = 32;  ///< samples in each of a worker's batches, or all of its rows if there are fewer
+  double batch_share = 0;  ///< above 0: a worker's batches have this share of its rows instead
   SamplerOptions sampler;  ///< how they are drawn
   Augment augment;         ///< of images
   double rho = 0.1;        ///< ρ of the inner step, the paper's

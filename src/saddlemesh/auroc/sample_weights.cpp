@@ -1,5 +1,8 @@
 #include "saddlemesh/auroc/sample_weights.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace saddlemesh {
 namespace {
 
@@ -15,16 +18,23 @@ double stratum_weight(std::size_t of_class, std::size_t rows, std::size_t in_bat
 // What makes a batch's mean an unbiased estimate of the mean over the worker's rows.
 ClassWeights batch_weights(const AurocOptions& options, const RowCount& worker) {
   if (options.sampler.sampling != Sampling::stratified) return {};
+  const std::size_t batch = batch_size(options, worker);
   const std::size_t negatives = worker.rows - worker.positives;
   const std::size_t positives_drawn =
-      stratified_positives(options.batch, options.sampler.positives, worker.positives, negatives);
+      stratified_positives(batch, options.sampler.positives, worker.positives, negatives);
   return {
-      .positive = stratum_weight(worker.positives, worker.rows, positives_drawn, options.batch),
-      .negative = stratum_weight(negatives, worker.rows, options.batch - positives_drawn, options.batch),
+      .positive = stratum_weight(worker.positives, worker.rows, positives_drawn, batch),
+      .negative = stratum_weight(negatives, worker.rows, batch - positives_drawn, batch),
   };
 }
 
 }  // namespace
+
+std::size_t batch_size(const AurocOptions& options, const RowCount& worker) {
+  const auto share = std::llround(options.batch_share * static_cast<double>(worker.rows));
+  const auto wanted = options.batch_share > 0 ? static_cast<std::size_t>(share) : options.batch;
+  return std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(worker.rows, 1));
+}
 
 RowCount sum(std::span<const RowCount> counts) {
   RowCount all;
@@ -43,7 +53,7 @@ SampleWeights sample_weights(const AurocOptions& options, std::size_t worker) {
       options.weighing == Weighing::rows ? ratio(options.worker_rows.size() * own.rows, all.rows) : 1.0;
   const ClassWeights batch = batch_weights(options, own);
   const ClassWeights of_class = options.class_weighted ? balanced_weights(p) : ClassWeights{};
-  SampleWeights weights{.auroc = auroc_weights(p, options.scale)};
+  SampleWeights weights{.worker = omega, .auroc = auroc_weights(p, options.scale)};
   weights.auroc.positive *= omega * batch.positive;
   weights.auroc.negative *= omega * batch.negative;
   weights.cross_entropy = {.positive = omega * batch.positive * of_class.positive,

@@ -16,9 +16,14 @@ namespace saddlemesh {
 /// labels, workers of one class or one row included: stratified batches change the variance and nothing else. The
 /// concave term of the AUROC loss is not weighed, so that every f_k is strongly concave in w.
 struct SampleWeights {
+  double worker = 1;  ///< ω_k
   AurocWeights auroc;
   ClassWeights cross_entropy;
 };
+
+/// Samples in each of a worker's batches: options.batch or options.batch_share of its rows, one at least and never more
+/// than it has rows.
+std::size_t batch_size(const AurocOptions& options, const RowCount& worker);
 
 /// Those of the given worker; options.worker_rows must hold the rows of all workers, and both classes.
 SampleWeights sample_weights(const AurocOptions& options, std::size_t worker);

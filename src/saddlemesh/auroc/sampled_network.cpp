@@ -11,13 +11,12 @@
 namespace saddlemesh {
 
 template <class Real>
-SampledNetwork<Real>::SampledNetwork(AurocTask<Real>& task, bool tangents)
+SampledNetwork<Real>::SampledNetwork(AurocTask<Real>& task, std::size_t batch, bool tangents)
     : task_(task),
-      network_(
-          make_network<Real>(task.graph(), task.data(),
-                             {.batch = task.options().batch, .backend = task.options().backend, .tangents = tangents})),
-      rows_(task.options().batch),
-      labels_(task.options().batch) {}
+      network_(make_network<Real>(task.graph(), task.data(),
+                                  {.batch = batch, .backend = task.options().backend, .tangents = tangents})),
+      rows_(batch),
+      labels_(batch) {}
 
 template <class Real>
 std::span<const Real> SampledNetwork<Real>::forward(std::span<const Real> parameters, const Draw& draw) {

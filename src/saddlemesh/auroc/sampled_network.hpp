@@ -13,7 +13,7 @@ namespace saddlemesh {
 template <class Real>
 class SampledNetwork {
  public:
-  SampledNetwork(AurocTask<Real>& task, bool tangents);
+  SampledNetwork(AurocTask<Real>& task, std::size_t batch, bool tangents);
 
   /// Logits of the draw's batch. Error, naming worker, iteration and layer, if something is not finite.
   std::span<const Real> forward(std::span<const Real> parameters, const Draw& draw);

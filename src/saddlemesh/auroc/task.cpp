@@ -29,8 +29,8 @@ void require_variance(const LayerGraph& graph, std::size_t batch) {
   for (const Node& node : graph.nodes()) {
     if (node.kind != LayerKind::batch_norm || node.shape.pixels() * batch > 1) continue;
     throw InputError(
-        fmt::format("batch = 1 is refused: layer \"{}\" normalises over a batch of single values; give a "
-                    "batch of 2 or more",
+        fmt::format("batch = 1 is refused: layer \"{}\" normalises over a batch of single values; every worker needs "
+                    "2 rows and batches of 2 or more",
                     node.name));
   }
 }
@@ -73,7 +73,6 @@ AurocTask<Real>::AurocTask(std::shared_ptr<const DataSet> data, Shards shards, L
   validate(*data_);
   require_shards(shards_, hosted_, data_->rows);
   require_fit(graph_, *data_);
-  require_variance(graph_, options_.batch);
   require_images(*data_, options_.augment);
   if (options_.worker_rows.empty()) options_.worker_rows = count_rows(*data_, shards_);
   require_counts(options_.worker_rows, shards_, hosted_);
@@ -81,6 +80,7 @@ AurocTask<Real>::AurocTask(std::shared_ptr<const DataSet> data, Shards shards, L
   require_both_classes(all, shards_.size());
   positive_ratio_ = static_cast<double>(all.positives) / static_cast<double>(all.rows);
   for (std::size_t k = hosted_.first; k < hosted_.end(); ++k) {
+    require_variance(graph_, batch(k));
     weights_.push_back(sample_weights(options_, k));
     samplers_.emplace_back(shards_[k], data_->labels, options_.sampler);
   }
@@ -97,16 +97,16 @@ Sizes AurocTask<Real>::sizes() const {
 template <class Real>
 std::vector<Real> AurocTask<Real>::mean_running() const {
   std::vector<double> sum(graph_.buffer_count(), 0.0);
-  std::size_t begun = 0;
-  for (const RunningStatistics<Real>& running : running_) {
-    if (!running.iteration) continue;
-    ++begun;
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += static_cast<double>(running.buffers[i]);
+  double begun = 0;
+  for (std::size_t k = 0; k < running_.size(); ++k) {
+    if (!running_[k].iteration) continue;
+    const double weight = weights_[k].worker;
+    begun += weight;
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += weight * static_cast<double>(running_[k].buffers[i]);
   }
   if (begun == 0) return running_.front().buffers;
   std::vector<Real> mean(sum.size());
-  std::ranges::transform(sum, mean.begin(),
-                         [&](double s) { return static_cast<Real>(s / static_cast<double>(begun)); });
+  std::ranges::transform(sum, mean.begin(), [&](double s) { return static_cast<Real>(s / begun); });
   return mean;
 }
 

@@ -45,6 +45,10 @@ class AurocTask {
 
   /// p, the share of positives in the rows of all workers.
   [[nodiscard]] double positive_ratio() const { return positive_ratio_; }
+  /// Samples in each of a worker's batches.
+  [[nodiscard]] std::size_t batch(std::size_t worker) const {
+    return batch_size(options_, options_.worker_rows[worker]);
+  }
   /// What the samples of a hosted worker's batches weigh.
   [[nodiscard]] const SampleWeights& weights(std::size_t worker) const { return weights_[worker - hosted_.first]; }
 
@@ -53,7 +57,7 @@ class AurocTask {
   [[nodiscard]] const RunningStatistics<Real>& running(std::size_t worker) const {
     return running_[worker - hosted_.first];
   }
-  /// Their mean over the hosted workers that have begun, for the averaged model; the initial ones if none has.
+  /// Their weighed mean over the hosted workers that have begun, for the averaged model; the initial ones if none has.
   [[nodiscard]] std::vector<Real> mean_running() const;
   /// Back to the initial ones, for another run.
   void restart_running();

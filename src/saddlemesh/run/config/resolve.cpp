@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "saddlemesh/auroc/method_options.hpp"
 #include "saddlemesh/core/error.hpp"
@@ -75,8 +76,10 @@ void resolve_steps(TrainConfig& c, bool convolutions, const PreparedData& data) 
 
 std::size_t default_iterations(const TrainConfig& c, bool convolutions, const PreparedData& data) {
   if (convolutions) return 600;
-  constexpr std::size_t epochs = 200;
-  return std::clamp<std::size_t>(epochs * training_rows(data) / (*c.batch * c.data.workers), 3000, 20'000);
+  constexpr double epochs = 200;
+  const auto rows = static_cast<double>(training_rows(data));
+  const double samples = c.batch_share > 0 ? c.batch_share * rows : static_cast<double>(*c.batch * c.data.workers);
+  return static_cast<std::size_t>(std::clamp(std::floor(epochs * rows / samples), 3000.0, 20'000.0));
 }
 
 void resolve_loop(TrainConfig& c, bool convolutions, const PreparedData& data) {
@@ -129,6 +132,7 @@ MethodOptions method_options(const TrainConfig& config) {
 
 AurocOptions objective_options(const TrainConfig& config, const PreparedData& data) {
   AurocOptions options{.batch = *config.batch,
+                       .batch_share = config.batch_share,
                        .sampler = config.sampler,
                        .augment = config.augment,
                        .rho = config.rho,

@@ -37,6 +37,7 @@ struct TrainConfig {
   double clip = 0;
 
   std::optional<std::size_t> batch;
+  double batch_share = 0;
   SamplerOptions sampler;
   Augment augment;
   double rho = 0.1;

@@ -60,6 +60,11 @@ void add_objective(Settings& s, TrainConfig& c) {
   s.count("batch", c.batch, "N", "Samples in each of a worker's batches; by default 32 for images, 128 for the rest")
       .at_least(1)
       .at_most(1'000'000);
+  s.number("batch-share", c.batch_share, "SHARE",
+           "Batches of this share of each worker's rows, so that large sites have large ones; 0: of --batch samples. "
+           "No batch has more samples than its worker has rows")
+      .at_least(0)
+      .at_most(1);
   s.custom(
       "sampler", "SAMPLER", "How batches are drawn: uniform, epochs, or stratified:SHARE with that share of positives",
       [&c] { return to_text(c.sampler); }, [&c](const std::string& text) { c.sampler = parse_sampler(text); });

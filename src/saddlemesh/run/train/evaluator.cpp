@@ -73,13 +73,15 @@ std::vector<float> Evaluator::buffers(std::span<const float> parameters, std::ui
   return batches_ == 0 ? mean_running() : statistics_.estimate(parameters, iteration);
 }
 
-// Over the workers that have begun; the initial ones if none has.
+// Workers begin together. The initial ones if none has.
 std::vector<float> Evaluator::mean_running() {
   if (task_.graph().buffer_count() == 0) return {};
   std::vector<float> begun;
   for (std::size_t k = task_.hosted().first; k < task_.hosted().end(); ++k) {
     const RunningStatistics<float>& running = task_.running(k);
-    if (running.iteration) begun.insert(begun.end(), running.buffers.begin(), running.buffers.end());
+    if (!running.iteration) continue;
+    const auto weight = static_cast<float>(task_.weights(k).worker);
+    for (const float value : running.buffers) begun.push_back(weight * value);
   }
   const std::vector<float> mean = mean_of_all(processes_, begun, task_.graph().buffer_count());
   return mean.empty() ? task_.running(task_.hosted().first).buffers : mean;

@@ -17,7 +17,8 @@ Team::Team(const TrainConfig& config, const PreparedData& data, Processes& proce
                                                objective_options(config, data),
                                                processes.hosted(config.data.workers))) {
   const double batches = task_->options().composed() ? (config.independent_jacobian_batch ? 3 : 2) : 1;
-  samples_per_round_ = batches * static_cast<double>(*config.batch * task_->workers());
+  for (std::size_t k = 0; k < task_->workers(); ++k)
+    samples_per_round_ += batches * static_cast<double>(task_->batch(k));
   bytes_per_round_ = static_cast<double>(describe(topology_).messages_per_round * sizeof(float) *
                                          message_size(config.method, method_options(config), task_->sizes()));
 }
