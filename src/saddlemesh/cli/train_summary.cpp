@@ -10,6 +10,7 @@
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/run/train/site_summary.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -33,6 +34,9 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
   if (data.test_count.rows > 0) {
     line("test AUROC", fmt::format("{}   on {} rows, {} of them positive", auroc_text(run.result.chosen.test_auroc),
                                    format_count(data.test_count.rows), format_count(data.test_count.positives)));
+    if (!std::isnan(run.auroc.interval.low)) {
+      line("95 % interval", fmt::format("{:.4f} to {:.4f}", run.auroc.interval.low, run.auroc.interval.high));
+    }
   }
   if (data.validation_count.rows > 0) {
     line("validation AUROC",
@@ -42,6 +46,7 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
   line("iterations", fmt::format("{} in {} s{}", format_count(run.result.iteration), format_significant(last.seconds),
                                  run.result.ending == Ending::early ? ", stopped early" : ""));
   line("sent", fmt::format("{} between workers", bytes_text(last.bytes)));
+  if (!run.sites.empty()) text += "\n" + site_table(run, data).to_text();
   return text;
 }
 
@@ -74,6 +79,12 @@ std::string table_of(const std::vector<FinishedRun>& runs) {
 
 }  // namespace
 
+std::string site_warnings_text(const PlannedRun& run, const PreparedData& data) {
+  std::string text;
+  for (const std::string& warning : warnings_before(run.config, data)) text += fmt::format("warning: {}\n", warning);
+  return text;
+}
+
 std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   std::size_t rows = 0;
   for (const WorkerRows& worker : data.workers) rows += worker.train;
@@ -88,6 +99,11 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
   const bool single = runs.size() == 1;
   std::string text = single ? one_run(runs.front(), data) : table_of(runs);
+  for (const FinishedRun& run : runs) {
+    for (const std::string& warning : warnings_after(run, data)) {
+      text += fmt::format("\nwarning: {}{}\n", single ? "" : run.plan.config.method + ": ", warning);
+    }
+  }
   text += fmt::format("\nwrote {}: report.html, {}\n", folder.string(),
                       single ? "model.safetensors, metrics.csv, config.toml" : "and a folder for each run");
   const fs::path model = runs.front().plan.folder;

@@ -13,13 +13,6 @@ namespace fs = std::filesystem;
 constexpr std::string_view worker_mark = "{worker}";
 constexpr std::string_view given_test = "given";
 
-std::string site_file(std::string pattern, std::size_t worker) {
-  for (std::size_t at = pattern.find(worker_mark); at != std::string::npos; at = pattern.find(worker_mark)) {
-    pattern.replace(at, worker_mark.size(), std::to_string(worker));
-  }
-  return pattern;
-}
-
 RawData require_labels(RawData raw) {
   if (raw.labels.empty()) {
     throw InputError(fmt::format("{}: there are no labels; training and testing need them", raw.name));
@@ -48,6 +41,13 @@ RawData read_given_test(const DataOptions& options) {
 }
 
 }  // namespace
+
+std::string site_file(std::string pattern, std::size_t worker) {
+  for (std::size_t at = pattern.find(worker_mark); at != std::string::npos; at = pattern.find(worker_mark)) {
+    pattern.replace(at, worker_mark.size(), std::to_string(worker));
+  }
+  return pattern;
+}
 
 bool names_sites(const std::string& text) {
   return text.find(worker_mark) != std::string::npos;

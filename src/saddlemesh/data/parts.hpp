@@ -22,6 +22,9 @@ struct Part {
 /// Whether the text has {worker} in it.
 bool names_sites(const std::string& text);
 
+/// The pattern with the worker's number in place of {worker}.
+std::string site_file(std::string pattern, std::size_t worker);
+
 /// InputError for options that contradict each other.
 void require_consistent(const DataOptions& options);
 

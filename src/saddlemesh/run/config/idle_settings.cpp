@@ -26,6 +26,7 @@ std::vector<std::string> idle_settings(const TrainConfig& config, const Prepared
   add_unless(config.model.name.starts_with("resnet"), {"shortcut", "batch-statistics"}, idle);
   add_unless(config.data.test.empty(), {"test-share"}, idle);
   add_unless(!config.data.test.empty(), {"test-labels"}, idle);
+  add_unless(data.sites, {"alone"}, idle);
   add_unless(data.data->images(), {"image-size", "resize", "grey", "skip-broken"}, idle);
   return idle;
 }

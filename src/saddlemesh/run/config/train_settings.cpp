@@ -103,6 +103,8 @@ void add_loop(Settings& s, TrainConfig& c) {
   s.count("evaluate-every", c.evaluate_every, "N",
           "Iterations between evaluations of the averaged model; by default 40 of them in all")
       .at_least(1);
+  s.choice("alone", c.alone, {"auto", "on", "off"},
+           "Whether each site also trains a model on its own rows, to show what joining brings; auto: for tables");
   s.count("batch-statistics", c.batch_statistics, "N",
           "Batches of each worker from which the averaged model's batch norms are estimated; 0: means of the workers' "
           "running statistics")

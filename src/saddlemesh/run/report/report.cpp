@@ -28,6 +28,13 @@ void add_results(Page& page, const std::vector<RunGroup>& groups) {
   if (groups.size() > 1) page.sections.push_back({.heading = "Result", .tables = {result_table(groups)}});
 }
 
+void add_warnings(Page& page, const std::vector<std::string>& warnings) {
+  if (warnings.empty()) return;
+  PageTable table{.caption = "What to check", .header = {"Warning"}, .rows = {}};
+  for (const std::string& warning : warnings) table.rows.push_back({warning});
+  page.sections.push_back({.heading = "Warnings", .tables = {std::move(table)}});
+}
+
 void add_training(Page& page, const std::vector<Course>& courses) {
   std::vector<Chart> charts = auroc_charts(courses);
   const std::string text = charts.empty() ? "" : "The AUROC is that of the mean of the workers’ models.";
@@ -64,9 +71,11 @@ std::string report_html(const ReportInput& input) {
   const std::vector<RunGroup> groups = group_runs(input.runs);
   const std::vector<Course> courses(groups.begin(), groups.end());
   Page page{.title = input.title, .summary = result_summary(input, groups)};
+  add_warnings(page, input.warnings);
   add_results(page, groups);
   if (!groups.empty()) add_training(page, courses);
   if (!groups.empty()) add_scores(page, groups);
+  if (!input.sites.rows.empty()) page.sections.push_back({.heading = "Sites", .tables = {input.sites}});
   if (auto workers = worker_section(input)) page.sections.push_back(*std::move(workers));
   if (auto time = time_section(groups)) page.sections.push_back(*std::move(time));
   add_settings(page, input);

@@ -27,6 +27,8 @@ struct ReportInput {
   std::string title;
   std::vector<RunRecord> runs;
   std::vector<WorkerRows> workers;
+  PageTable sites = {};  ///< what each site has of the model; without rows if workers are not sites
+  std::vector<std::string> warnings = {};
   const Topology* topology = nullptr;  ///< drawn with the workers' rows; that of the first run
   NamedValues settings, environment;   ///< a name "method.eta" is shown as "eta" below "method"
   std::string command;

@@ -8,6 +8,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/config/toml.hpp"
 #include "saddlemesh/run/environment.hpp"
+#include "saddlemesh/run/train/site_summary.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -36,6 +37,28 @@ Json number(double value) {
   return std::isnan(value) ? Json(nullptr) : Json(value);
 }
 
+Json estimate_json(const IntervalEstimate& estimate) {
+  return {{"value", number(estimate.value)},
+          {"low", number(estimate.interval.low)},
+          {"high", number(estimate.interval.high)}};
+}
+
+Json sites_json(const FinishedRun& run, const PreparedData& data) {
+  Json sites = Json::array();
+  const std::vector<std::string> names = worker_names(run.plan.config, data);
+  for (const SiteOutcome& site : run.sites) {
+    const WorkerRows& rows = data.workers[site.worker];
+    sites.push_back({{"site", names[site.worker]},
+                     {"rows", rows.train},
+                     {"positives", rows.train_positives},
+                     {"test_rows", rows.test},
+                     {"joint_auroc", estimate_json(site.joint)},
+                     {"alone_auroc", estimate_json(site.alone)},
+                     {"gain", estimate_json(site.gain)}});
+  }
+  return sites;
+}
+
 Json run_json(const FinishedRun& run) {
   const Metrics& chosen = run.result.chosen;
   const Metrics& last = run.result.metrics.empty() ? chosen : run.result.metrics.back();
@@ -44,6 +67,7 @@ Json run_json(const FinishedRun& run) {
           {"seed", run.plan.config.data.seed},
           {"ending", ending_name(run.result.ending)},
           {"test_auroc", number(chosen.test_auroc)},
+          {"test_auroc_interval", {number(run.auroc.interval.low), number(run.auroc.interval.high)}},
           {"validation_auroc", number(chosen.validation_auroc)},
           {"model_iteration", chosen.iteration},
           {"iterations", run.result.iteration},
@@ -68,11 +92,22 @@ std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfi
   return shown;
 }
 
+PageTable sites_table(const FinishedRun& run, const PreparedData& data) {
+  if (run.sites.empty()) return {};
+  const Table table = site_table(run, data);
+  return {.caption = "The joint model on each site's own test rows, beside a model from the site's own rows alone",
+          .header = table.header(),
+          .rows = table.rows(),
+          .sortable = run.sites.size() > 1};
+}
+
 ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
                       const std::string& command) {
   const TrainConfig& first = runs.front().plan.config;
   ReportInput input{.title = fmt::format("{} · {}", fs::path(first.data.data).filename().string(), first.model.name),
                     .workers = data.workers,
+                    .sites = sites_table(runs.front(), data),
+                    .warnings = warnings_of(runs, data),
                     .topology = &topology,
                     .settings = shown_settings(first),
                     .environment = environment(),
@@ -97,10 +132,12 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
   for (const std::string& method : compare ? variants.methods : std::vector{config.method}) {
     for (std::size_t i = 0; i < variants.seeds; ++i) {
       PlannedRun run{.config = config, .folder = folder};
+      if (variants.several() && config.alone == "auto") run.config.alone = "off";  // once is enough
       run.config.data_seed = data_options(config).seed;
       run.config.data.seed = config.data.seed + i;
       run.config.method = method;
       if (compare && !find_method(method).averages_inner) run.config.first_batch.reset();
+      run.requested = run.config;
       resolve(run.config, data);
       if (compare) run.folder /= method;
       if (variants.seeds > 1) run.folder /= fmt::format("seed-{}", run.config.data.seed);
@@ -119,7 +156,21 @@ FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool res
     TrainConfig config = plan.config;
     write_file(plan.folder / "config.toml", write_toml(train_settings(config), config_heading));
   };
-  return {plan, train(plan.config, data, plan.folder, resume, own, processes)};
+  FinishedRun run{.plan = plan, .result = train(plan.config, data, plan.folder, resume, own, processes)};
+  if (run.result.ending == Ending::interrupted) return run;
+  if (processes.first()) run.auroc = delong_auroc(run.result.scores, run.result.labels);
+  run.sites = compare_sites(plan.requested, data, run.result, processes);
+  return run;
+}
+
+std::vector<std::string> warnings_of(const std::vector<FinishedRun>& runs, const PreparedData& data) {
+  std::vector<std::string> warnings = warnings_before(runs.front().plan.config, data);
+  for (const FinishedRun& run : runs) {
+    for (const std::string& warning : warnings_after(run, data)) {
+      warnings.push_back(runs.size() == 1 ? warning : fmt::format("{}: {}", run.plan.config.method, warning));
+    }
+  }
+  return warnings;
 }
 
 std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
@@ -129,6 +180,8 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
   outcome["workers"] = data.workers.size();
   outcome["test_rows"] = data.test_count.rows;
   outcome["positive_ratio"] = data.positive_ratio;
+  if (data.sites) outcome["sites"] = sites_json(runs.front(), data);
+  outcome["warnings"] = warnings_of(runs, data);
   if (runs.size() > 1) {
     outcome = {{"folder", folder.string()}, {"report", outcome["report"]}, {"runs", Json::array()}};
     for (const FinishedRun& run : runs) outcome["runs"].push_back(run_json(run));
