@@ -120,7 +120,7 @@ std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData
   const auto plan = plan_runs(arguments.config, arguments.variants(), data, place);
   if (processes.first()) note_idle_settings(arguments, plan, data);
   if (processes.first() && !arguments.quiet) fmt::print(stderr, "{}", opening_text(plan.front(), data));
-  if (processes.first()) fmt::print(stderr, "{}", site_warnings_text(plan.front(), data));
+  if (processes.first() && !arguments.quiet) fmt::print(stderr, "{}", site_warnings_text(plan.front(), data));
   const InterruptFlag interrupt;
   std::vector<FinishedRun> runs;
   for (const PlannedRun& one : plan) {
