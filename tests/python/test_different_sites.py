@@ -67,7 +67,7 @@ def test_the_program_shows_each_site_what_joining_brings(tmp_path: Path) -> None
         "train", str(tmp_path / "h-{worker}.csv"), "--workers", "3", "--label-column", "sick",
         "--out", str(tmp_path / "run"), "--json",
     )  # fmt: skip
-    outcome = json.loads(shown.stdout)
+    outcome = json.loads(shown)
     assert outcome["test_auroc"] > 0.67
     low, high = outcome["test_auroc_interval"]
     assert low < outcome["test_auroc"] < high
