@@ -108,7 +108,9 @@ py::dict train_request(const fs::path& file, const py::dict& values, bool resume
   const std::optional<RunFolder> folder = open_folder(request);
   if (resume) read_train_request(request, file, values);  // once more: no other process can change it now
   Listener listener(progress);
+  const ReadingNotes notes(request.config.data.read);
   FinishedRun run = carry_out(request, folder, listener);
+  notes.warn_all();
   listener.require_end(run.result);
   return to_python(std::move(run));
 }

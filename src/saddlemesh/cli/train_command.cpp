@@ -35,9 +35,7 @@ std::string way_on(const TrainArguments& arguments, const Processes* processes, 
 
 PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   DataOptions options = data_options(arguments.config);
-  std::optional<ProgressLine> line;
-  if (!arguments.quiet && processes.first()) line.emplace("reading");
-  if (line) options.read.progress = [&line](std::size_t done, std::size_t total) { line->update(done, total); };
+  const ReadingDisplay display(options.read, arguments.quiet || !processes.first());
   ProcessExchange exchange(processes);
   return prepare_data(options, processes.hosted(options.workers), exchange);
 }
