@@ -10,6 +10,7 @@
 #include "settings.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
+#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -64,7 +65,9 @@ py::dict load_data(const std::string& data, bool test, bool labelled, const py::
   ReadRequest request;
   read_request(request, options);
   request.read.labelled = labelled;
+  const ReadingNotes notes(request.read);
   RawData raw = read_raw(data, test, request);
+  notes.warn_all();
   py::dict out;
   const bool has_labels = !raw.labels.empty();
   out["classes"] = has_labels ? py::object(classes_of(raw)) : py::none();

@@ -5,6 +5,7 @@
 #include "settings.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
+#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -35,6 +36,11 @@ py::dict rows_of_part(const DataSet& data, const RowList& rows) {
   return out;
 }
 
+PreparedData prepare_unlocked(const DataOptions& options) {
+  const Unlocked unlocked;
+  return prepare_data(options);
+}
+
 PreparedData prepare(const py::object& data, const py::dict& values) {
   DataOptions options{.data = path_of(data).string()};
   options.read.cache = default_cache();
@@ -42,8 +48,10 @@ PreparedData prepare(const py::object& data, const py::dict& values) {
   add_data_settings(settings, options);
   add_read_threads(settings, options.read);
   apply(settings, values);
-  const Unlocked unlocked;
-  return prepare_data(options);
+  const ReadingNotes notes(options.read);
+  PreparedData prepared = prepare_unlocked(options);
+  notes.warn_all();
+  return prepared;
 }
 
 py::dict split_data(const py::object& data, const py::dict& values) {

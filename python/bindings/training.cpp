@@ -1,3 +1,4 @@
+#include <optional>
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
@@ -16,6 +17,7 @@
 #include "settings.hpp"
 #include "training_result.hpp"
 #include "unlocked.hpp"
+#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -76,23 +78,26 @@ FinishedRun run_in_memory(const TrainRequest& request, const PreparedData& data,
   return {plan, train(plan.config, data, {}, false, listener.hooks(*plan.config.iterations))};
 }
 
-FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data, Listener& listener) {
-  const NewFolder folder(request.run.out, request.resume);
-  require_same_layout(folder.path(), false);
-  fs::create_directories(folder.path());
-  const FolderLock lock(folder.path());
+FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data, const RunFolder& folder,
+                          Listener& listener) {
+  folder.require_held();
   const PlannedRun plan = plan_runs(request.config, {}, data, folder.path()).front();
   FinishedRun run = carry_out(plan, data, request.resume, listener.hooks(*plan.config.iterations));
-  if (run.result.ending != Ending::interrupted) {
-    write_report({run}, data, request.command, folder.path(), request.run.svg);
-  }
+  if (run.result.ending == Ending::interrupted) return run;
+  folder.require_held();
+  write_report({run}, data, request.command, folder.path(), request.run.svg);
   return run;
 }
 
-FinishedRun carry_out(const TrainRequest& request, Listener& listener) {
+FinishedRun carry_out(const TrainRequest& request, const std::optional<RunFolder>& folder, Listener& listener) {
   const Unlocked unlocked;
   const PreparedData data = prepare_data(data_options(request.config));
-  return request.run.out.empty() ? run_in_memory(request, data, listener) : run_in_folder(request, data, listener);
+  return folder ? run_in_folder(request, data, *folder, listener) : run_in_memory(request, data, listener);
+}
+
+std::optional<RunFolder> open_folder(const TrainRequest& request) {
+  if (request.run.out.empty()) return std::nullopt;
+  return RunFolder::open(request.run.out, {.resume = request.resume, .note = warn});
 }
 
 py::dict train_request(const fs::path& file, const py::dict& values, bool resume, const std::string& command,
@@ -100,8 +105,12 @@ py::dict train_request(const fs::path& file, const py::dict& values, bool resume
   TrainRequest request{.resume = resume, .command = command};
   read_train_request(request, file, values);
   require_sensible(request);
+  const std::optional<RunFolder> folder = open_folder(request);
+  if (resume) read_train_request(request, file, values);  // once more: no other process can change it now
   Listener listener(progress);
-  FinishedRun run = carry_out(request, listener);
+  const ReadingNotes notes(request.config.data.read);
+  FinishedRun run = carry_out(request, folder, listener);
+  notes.warn_all();
   listener.require_end(run.result);
   return to_python(std::move(run));
 }

@@ -1,11 +1,15 @@
+#include <cerrno>
 #include <fstream>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/core/lock_file.hpp"
 #include "support/background.hpp"
 #include "support/rights.hpp"
 #include "support/run_program.hpp"
+#include "support/without_system_call.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -231,6 +235,84 @@ TEST_F(TrainCommand, TwoProcessesDoNotTrainInOneFolder) {
   EXPECT_EQ(first.end(SIGTERM), 143);
 }
 
+// Reading takes seconds: the folder is another's long before the first file is written there.
+TEST_F(TrainCommand, TheFolderIsLockedBeforeTheDataAreReadAndAKilledProcessReleasesIt) {
+  Background slow = start("train synthetic:rows=1000000,features=30 --iterations 100000000 --threads 1 --out run");
+  wait_until(slow, [&] { return fs::exists(folder_ / "run/.lock"); });
+  const std::string quick = std::string("train ") + small + " --quiet --out run";
+  const auto refused = run(quick);
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("another process"), std::string::npos) << refused.err;
+  ASSERT_TRUE(fs::exists(folder_ / "run/.lock"));
+  EXPECT_FALSE(fs::exists(folder_ / "run/config.toml"));
+  EXPECT_EQ(slow.end(SIGKILL), -1);
+  EXPECT_EQ(run(quick).exit_code, 0);
+  EXPECT_FALSE(fs::exists(folder_ / "run/.lock"));
+}
+
+// scripts/race-runs does more rounds.
+TEST_F(TrainCommand, OfFourProcessesAtOnceOneTrainsAndThreeAreRefused) {
+  write_file(folder_ / "race", R"(
+    for number in 1 2 3 4; do
+      { "$1" train synthetic:rows=$((number * 300)) --hidden 4 --batch 8 --threads 1 --iterations 20 --out one/run \
+          --seed $number --quiet >/dev/null 2>&1; echo $? $number >code-$number; } &
+    done
+    wait
+    sort code-*)");
+  for (int round = 0; round < 10; ++round) {
+    const auto result = testing::run_shell(folder_, "sh race '" SADDLEMESH_PROGRAM "'");
+    std::istringstream codes(result.out);
+    std::vector<int> code(4), seed(4);
+    for (std::size_t i = 0; i < 4; ++i) codes >> code[i] >> seed[i];
+    ASSERT_EQ(code, (std::vector{0, 2, 2, 2})) << result.out;
+    EXPECT_EQ(Json::parse(read_file(folder_ / "one/run/outcome.json")).at("seed"), seed[0]);
+    fs::remove_all(folder_ / "one");
+  }
+}
+
+TEST_F(TrainCommand, ProcessesThatStartAtOnceWithoutAFolderGetDifferentOnes) {
+  write_file(folder_ / "race", R"(
+    for number in 1 2 3 4; do
+      { "$1" train synthetic:rows=300 --hidden 4 --batch 8 --threads 1 --iterations 20 --quiet >/dev/null || echo failed; } &
+    done
+    wait)");
+  const auto result = testing::run_shell(folder_, "sh race '" SADDLEMESH_PROGRAM "'");
+  EXPECT_EQ(result.out, "") << result.err;
+  std::ptrdiff_t reports = 0;
+  for (const auto& entry : fs::directory_iterator(folder_ / "runs"))
+    reports += fs::exists(entry.path() / "report.html");
+  EXPECT_EQ(reports, 4);
+}
+
+TEST_F(TrainCommand, ARunInsideSeveralThatAnotherProcessHasIsRefused) {
+  ASSERT_EQ(run(std::string("compare ") + small + " --methods pdsca,dsgda --quiet --out all").exit_code, 0);
+  const LockFile other(folder_ / "all/dsgda/.lock");
+  const auto refused = run("compare --resume --out all --quiet");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("all/dsgda: another process"), std::string::npos) << refused.err;
+  EXPECT_TRUE(other.intact());
+}
+
+TEST_F(TrainCommand, WhereTheFileSystemHasNoLocksThatIsNoted) {
+  const auto code = testing::exit_code_without({.number = SYS_flock}, ENOLCK, [&] {
+    const auto result = run(std::string("train ") + small + " --quiet --out run");
+    const std::string expected = "note: run cannot be locked (No locks available)";
+    return result.exit_code == 0 && result.err.starts_with(expected) ? 0 : 1;
+  });
+  if (!code) GTEST_SKIP() << testing::no_filters;
+  EXPECT_EQ(*code, 0);
+}
+
+TEST_F(TrainCommand, AFolderThatGoesAwayWhileDataAreReadIsNotMadeAgain) {
+  Background slow = start("train synthetic:rows=1000000,features=30 --iterations 1 --threads 1 --quiet --out run");
+  wait_until(slow, [&] { return fs::exists(folder_ / "run/.lock"); });
+  ASSERT_FALSE(fs::exists(folder_ / "run/config.toml"));
+  fs::rename(folder_ / "run", folder_ / "elsewhere");
+  EXPECT_EQ(slow.wait(), 1);
+  EXPECT_NE(read_file(folder_ / ".err").find("removed or replaced"), std::string::npos) << read_file(folder_ / ".err");
+  EXPECT_FALSE(fs::exists(folder_ / "run"));
+}
+
 // Killed at any moment, a run goes on from a sound checkpoint to the bits of a run that nobody disturbed.
 TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
   const std::string options =
@@ -244,6 +326,9 @@ TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
     const auto rest = run(options + "--out run" + end);
     ASSERT_EQ(rest.exit_code, 0) << rest.err;
     EXPECT_EQ(rest.err, "");  // no checkpoint was found broken
+    for (const auto& entry : fs::recursive_directory_iterator(folder_ / "run")) {
+      EXPECT_FALSE(entry.path().filename().string().starts_with(".")) << entry.path();
+    }
     ASSERT_EQ(run(options + "--out whole" + end).exit_code, 0);
     ASSERT_EQ(read_file(folder_ / "run/model.safetensors"), read_file(folder_ / "whole/model.safetensors")) << trial;
     fs::remove_all(folder_ / "run");

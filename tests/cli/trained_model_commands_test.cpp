@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <sstream>
+#include <sys/stat.h>
 
 #include <nlohmann/json.hpp>
 
@@ -86,6 +87,33 @@ TEST_F(TrainedModelCommands, PredictTakesRowsWithoutLabels) {
   const std::string written = read_file(folder_ / "out" / "scores.csv");
   EXPECT_EQ(written.substr(0, 12), "row,score\n1,");
   EXPECT_EQ(std::ranges::count(written, '\n'), 3);
+}
+
+TEST_F(TrainedModelCommands, OutputsToWhatIsNoRegularFileAreWrittenThere) {
+  namespace fs = std::filesystem;
+  const std::string scores = run("predict run rows.csv").out;
+  EXPECT_EQ(run("predict run rows.csv --out /dev/stdout").out, scores);
+  EXPECT_EQ(run("predict run rows.csv --out /dev/stdout | cat").out, scores);
+  EXPECT_EQ(run("predict run rows.csv --out /dev/fd/3 3>&1 >/dev/null").out, scores);
+  EXPECT_EQ(run("predict run rows.csv --out /dev/null").out, "wrote /dev/null\n");
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  ASSERT_EQ(::mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  EXPECT_EQ(
+      testing::run_shell(folder_, "cat pipe & '" SADDLEMESH_PROGRAM "' predict run rows.csv --out pipe >&2; wait").out,
+      scores);
+  EXPECT_TRUE(fs::is_fifo(folder_ / "pipe"));
+  EXPECT_EQ(run("export run --onnx /dev/full").exit_code, 1);
+}
+
+TEST_F(TrainedModelCommands, OutputsFollowLinksAndKeepPermissions) {
+  namespace fs = std::filesystem;
+  write_file(folder_ / "private.csv", "old");
+  fs::permissions(folder_ / "private.csv", fs::perms(0600));
+  fs::create_symlink("private.csv", folder_ / "link.csv");
+  ASSERT_EQ(run("predict run rows.csv --out link.csv").exit_code, 0);
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link.csv"));
+  EXPECT_EQ(fs::status(folder_ / "private.csv").permissions(), fs::perms(0600));
+  EXPECT_EQ(read_file(folder_ / "private.csv"), run("predict run rows.csv").out);
 }
 
 TEST_F(TrainedModelCommands, EvaluateTakesANamedSetsTestPartAndSaysSo) {

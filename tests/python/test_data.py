@@ -155,6 +155,31 @@ def test_images_are_bytes_of_channels_rows_and_columns(tmp_path: pathlib.Path) -
     assert saddlemesh.load_data(tmp_path / "pets", cache=False, skip_broken=True).skipped == 1
 
 
+def test_decoded_images_are_kept_and_what_becomes_of_them_is_a_warning(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Image = needs.module("PIL.Image")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for label in ("cat", "dog"):
+        (tmp_path / "pets" / label).mkdir(parents=True)
+        Image.new("L", (3, 3), len(label)).save(tmp_path / "pets" / label / "1.png")
+    fresh = saddlemesh.load_data(tmp_path / "pets")
+    (kept,) = (tmp_path / "cache" / "saddlemesh" / "decoded").iterdir()
+    assert kept.stat().st_mode & 0o777 == 0o600
+    damaged = bytearray(kept.read_bytes())
+    damaged[-1] ^= 1
+    kept.write_bytes(damaged)
+    for call in (
+        lambda: saddlemesh.load_data(tmp_path / "pets"),
+        lambda: saddlemesh.split_data(tmp_path / "pets", workers=1, test_share=0.5),
+        lambda: saddlemesh.train(tmp_path / "pets", workers=1, test_share=0.5, iterations=1),
+    ):
+        kept.write_bytes(damaged)
+        with pytest.warns(UserWarning, match=r"pets: decoded again, because .* is damaged"):
+            call()
+    np.testing.assert_array_equal(saddlemesh.load_data(tmp_path / "pets").X, fresh.X)
+
+
 def test_the_arrays_keep_their_memory_and_may_be_written() -> None:
     X = saddlemesh.load_data("synthetic:rows=100,features=2").X
     assert X.base is not None and X.flags.c_contiguous and X.flags.writeable

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import fcntl
 import os
 import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from pathlib import Path
 
@@ -160,6 +162,35 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="full"):
         saddlemesh.train(DATA, **SMALL, out=tmp_path / "full")
     assert (tmp_path / "full" / "diary.txt").read_text() == "dear diary"
+
+
+def test_a_folder_that_another_process_has_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    folder.mkdir()
+    with (folder / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for resume in (False, True):
+            with pytest.raises(ValueError, match="run: another process"):
+                saddlemesh.train(DATA, **SMALL, out=folder, resume=resume)
+        assert [path.name for path in folder.iterdir()] == [".lock"]
+    saddlemesh.train(DATA, **SMALL, out=folder)
+    assert not (folder / ".lock").exists()
+    with pytest.raises(ValueError, match="holds a run already"):  # known before the data are read
+        saddlemesh.train(tmp_path / "none.csv", out=folder)
+
+
+def test_a_folder_is_another_threads_as_well(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    long = {"iterations": 2_000, "evaluate_every": 10, "out": folder}
+    thread = threading.Thread(target=saddlemesh.train, args=[DATA], kwargs=long)
+    thread.start()
+    while not (folder / ".lock").exists():
+        assert thread.is_alive()
+    with pytest.raises(ValueError, match="another process|holds a run already"):
+        saddlemesh.train(DATA, **SMALL, out=folder)
+    thread.join()
+    assert (folder / "report.html").exists() and not (folder / ".lock").exists()
+    assert saddlemesh.train(resume=True, out=folder).iterations == 2_000
 
 
 def test_several_processes_are_for_the_program() -> None:

@@ -29,9 +29,8 @@ struct DataInspectArguments {
 };
 
 RawData read(DataInspectArguments& arguments, const DataArgument& data) {
-  ProgressLine line("reading");
   ReadOptions options = arguments.read;
-  options.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
+  const ReadingDisplay display(options);
   return arguments.test ? read_test(data, options) : read_training(data, options);
 }
 

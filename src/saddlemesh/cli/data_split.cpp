@@ -21,9 +21,8 @@ struct DataSplitArguments {
 };
 
 PreparedData prepare(DataSplitArguments& arguments) {
-  ProgressLine line("reading");
   DataOptions options = arguments.data;
-  options.read.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
+  const ReadingDisplay display(options.read);
   return prepare_data(options);
 }
 

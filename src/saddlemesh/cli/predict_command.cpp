@@ -7,7 +7,6 @@
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
-#include "saddlemesh/core/file.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -36,8 +35,7 @@ void run_predict(const PredictArguments& arguments) {
   if (arguments.out.empty()) {
     fmt::print("{}", text);
   } else {
-    write_file(arguments.out, text);
-    fmt::print("wrote {}\n", arguments.out.string());
+    write_output(arguments.out, text);
   }
 }
 

@@ -35,9 +35,7 @@ std::string way_on(const TrainArguments& arguments, const Processes* processes, 
 
 PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   DataOptions options = data_options(arguments.config);
-  std::optional<ProgressLine> line;
-  if (!arguments.quiet && processes.first()) line.emplace("reading");
-  if (line) options.read.progress = [&line](std::size_t done, std::size_t total) { line->update(done, total); };
+  const ReadingDisplay display(options.read, arguments.quiet || !processes.first());
   ProcessExchange exchange(processes);
   return prepare_data(options, processes.hosted(options.workers), exchange);
 }
@@ -86,20 +84,13 @@ FinishedRun train_one(TrainArguments& arguments, const PlannedRun& plan, const P
       alone ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.data.seed);
   TrainingDisplay display(label, *plan.config.iterations, arguments.quiet);
   TrainingHooks hooks;
-  std::optional<FolderLock> lock;
+  std::optional<RunFolder> own;
   if (processes.first()) {
     hooks = hooks_of(arguments, display, alone, folder);
-    fs::create_directories(plan.folder);
-    lock.emplace(plan.folder);
+    if (!alone) own.emplace(RunFolder::open(plan.folder, {.resume = arguments.resume}));
   }
   hooks.stop = &InterruptFlag::set();
   return carry_out(plan, data, arguments.resume, hooks, processes);
-}
-
-fs::path place_of(const TrainArguments& arguments) {
-  if (!arguments.out.empty()) return arguments.out;
-  return free_run_folder(
-      run_name(arguments.config.data.data, arguments.compare ? arguments.command() : arguments.config.method));
 }
 
 // What was asked for and changes nothing, in none of the runs.
@@ -140,26 +131,39 @@ void place_processes(TrainArguments& arguments, Processes& processes) {
   if (processes.first() && !arguments.quiet) fmt::print(stderr, "{}", placement.text);
 }
 
-// The first process's; the others only know its name.
-void make_folder(TrainArguments& arguments, Processes& processes, std::optional<NewFolder>& folder) {
+void print_note(const std::string& text) {
+  fmt::print(stderr, "note: {}\n", text);
+}
+
+RunFolder open_folder(const TrainArguments& arguments) {
+  const RunFolderUse use{.resume = arguments.resume, .several = arguments.variants().several(), .note = print_note};
+  if (!arguments.out.empty()) return RunFolder::open(arguments.out, use);
+  const std::string method = arguments.compare ? arguments.command() : arguments.config.method;
+  return RunFolder::create(run_name(arguments.config.data.data, method), use);
+}
+
+// The first process has the folder; the others only know its name. What a run to resume was set to is read once more,
+// now that no other process can change it.
+void take_folder(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
   if (processes.first()) {
-    folder.emplace(place_of(arguments), arguments.resume);
-    require_same_layout(folder->path(), arguments.variants().several());
+    folder.emplace(open_folder(arguments));
     arguments.out = folder->path();
   }
+  if (arguments.resume) read_settings(arguments, processes);
   arguments.out = processes.from_first(arguments.out.string());
 }
 
-void train(TrainArguments& arguments, Processes& processes) {
+void train(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
   read_settings(arguments, processes);
   require_complete(arguments);
+  take_folder(arguments, processes, folder);
   place_processes(arguments, processes);
-  std::optional<NewFolder> folder;
-  make_folder(arguments, processes, folder);
   const fs::path place = arguments.out;
   const PreparedData data = read_data(arguments, processes);
+  if (folder) folder->require_held();
   const std::vector<FinishedRun> runs = train_all(arguments, data, place, processes);
   if (!processes.first()) return;
+  folder->require_held();
   write_report(runs, data, command_text(arguments), place, arguments.svg);
   fmt::print("{}", arguments.json ? outcome_json(runs, data, place) : closing_text(runs, data, place));
 }
@@ -170,11 +174,12 @@ void run_train(TrainArguments& arguments) {
     fmt::print("{}", write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }
+  std::optional<RunFolder> folder;  // held until all processes have parted, which may be writing there
   Processes* all = nullptr;
   together(
       [&](Processes& processes) {
         all = &processes;
-        train(arguments, processes);
+        train(arguments, processes, folder);
       },
       [&] { return arguments.out.empty() ? std::string() : way_on(arguments, all, arguments.out); });
 }

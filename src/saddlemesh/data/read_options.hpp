@@ -25,6 +25,9 @@ enum class Resize : std::uint8_t {
 /// Told how much of a long task is done: done ≤ total, from one thread at a time.
 using ReadProgress = std::function<void(std::size_t done, std::size_t total)>;
 
+/// Told, in a sentence, what a user should know about the reading, from one thread at a time.
+using ReadNote = std::function<void(const std::string& text)>;
+
 struct ReadOptions;
 
 /// Told the names of a table's columns ("column 3" where the file does not name it) before rows are read, to say by the
@@ -59,6 +62,7 @@ struct ReadOptions {
 
   std::size_t threads = 1;
   ReadProgress progress;  ///< may be empty
+  ReadNote note;          ///< may be empty
 };
 
 }  // namespace saddlemesh

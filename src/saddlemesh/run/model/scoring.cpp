@@ -41,9 +41,11 @@ void arrange_or_refuse(TableColumns& columns, const std::vector<std::string>& na
   }
 }
 
-Reading read_rows(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data, LabelUse use) {
+Reading read_rows(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data, LabelUse use,
+                  std::vector<std::string>& notes) {
   TableColumns columns(model, options.label_column, use);
   ReadOptions read = reading_for(model, options);
+  read.note = [&notes](const std::string& text) { notes.push_back(text); };
   read.labelled = use != LabelUse::none;
   if (model.preprocessing.kind == FeatureKind::dense) {
     read.arrange = [&](const std::vector<std::string>& names, ReadOptions& how) {
@@ -57,11 +59,11 @@ Reading read_rows(const TrainedModel& model, const ScoringOptions& options, cons
 // Labels that are not needed are not worth a failure.
 Reading read_leniently(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data,
                        std::vector<std::string>& notes) {
-  if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use);
+  if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use, notes);
   try {
-    return read_rows(model, options, data, LabelUse::if_there);
+    return read_rows(model, options, data, LabelUse::if_there, notes);
   } catch (const InputError& error) {
-    Reading reading = read_rows(model, options, data, LabelUse::none);
+    Reading reading = read_rows(model, options, data, LabelUse::none, notes);
     notes.push_back(fmt::format("read without labels ({})", error.what()));
     return reading;
   }

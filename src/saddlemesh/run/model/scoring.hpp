@@ -27,7 +27,7 @@ struct DataToScore {
   std::string name;  ///< the file
   DataSet data;      ///< as the network sees it; labels empty where there are none
   /// For people, a sentence each: which part of a named set was taken, which columns were left out, why there are no
-  /// labels.
+  /// labels, what became of decoded images that were kept.
   std::vector<std::string> notes;
 };
 
