@@ -38,7 +38,7 @@ PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   std::optional<ProgressLine> line;
   if (!arguments.quiet && processes.first()) line.emplace("reading");
   if (line) options.read.progress = [&line](std::size_t done, std::size_t total) { line->update(done, total); };
-  ProcessExchange exchange(processes);
+  ProcessExchange exchange(processes, options.workers);
   return prepare_data(options, processes.hosted(options.workers), exchange);
 }
 

@@ -10,6 +10,7 @@
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/protocol/positives.hpp"
 #include "saddlemesh/data/site/agreement.hpp"
+#include "saddlemesh/data/site/received.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -126,8 +127,9 @@ void count_test(std::vector<SiteStatistics> own, PreparedData& out, SiteExchange
   std::vector<std::string> texts;
   for (const SiteStatistics& site : own) texts.push_back(to_json(site));
   std::size_t rows = 0, positives = 0, k = 0;
-  for (const std::string& text : exchange.all(std::move(texts))) {
-    const SiteStatistics site = statistics_from_json(text);
+  const auto all = exchange_parsed(exchange, std::move(texts), "counts of its test rows", statistics_from_json);
+  if (all.size() != out.workers.size()) throw Error("not every site sent counts of its test rows");
+  for (const SiteStatistics& site : all) {
     out.workers[k].test = site.test_rows;
     out.workers[k].test_positives = site.test_positives;
     rows += site.test_rows;

@@ -8,7 +8,7 @@
 
 #include "saddlemesh/comm/mpi/courier.hpp"
 #include "saddlemesh/comm/mpi/exchange.hpp"
-#include "saddlemesh/comm/mpi/failure.hpp"
+#include "saddlemesh/comm/failure.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
 namespace saddlemesh::mpi {

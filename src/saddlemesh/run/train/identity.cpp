@@ -66,7 +66,7 @@ std::string shown(const std::string& name, const std::string& value) {
 
 RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Processes& processes) {
   TrainConfig copy = config;
-  ProcessExchange exchange(processes);
+  ProcessExchange exchange(processes, config.data.workers);
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = config.data.workers};
   const std::string rows =

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/model/trained_model.hpp"
 #include "saddlemesh/run/train/checkpoint.hpp"
@@ -54,11 +54,11 @@ StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph&
     const fs::path file = model_path(config.warm_start);
     start = start_from(load_model(file), file.string(), graph);
   }
-  const auto shared = [&](std::vector<float>& values) {
-    values = values_from<float>(processes.from_first(to_bytes(values)));
+  const auto shared = [&](std::vector<float>& values, std::size_t count) {
+    values = received_values<float>(processes, 0, processes.from_first(to_bytes(values)), count);
   };
-  shared(start.x);
-  shared(start.y);
+  shared(start.x, graph.parameter_count() + 2);
+  shared(start.y, 1);
   return start;
 }
 

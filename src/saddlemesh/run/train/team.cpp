@@ -3,7 +3,7 @@
 #include <array>
 
 #include "saddlemesh/auroc/auroc_problem.hpp"
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 #include "saddlemesh/topology/facts.hpp"
 
@@ -71,11 +71,12 @@ RoundTimes Team::times() const {
   const RoundTimes own = session_->times();
   const std::array parts{own.collect, own.advance, own.estimate};
   RoundTimes sum;
-  for (const std::string& bytes : processes_.all(to_bytes(std::span<const double>(parts)))) {
-    const auto of_one = values_from<double>(bytes);
-    sum.collect += of_one.at(0);
-    sum.advance += of_one.at(1);
-    sum.estimate += of_one.at(2);
+  const std::vector<std::string> all = processes_.all(to_bytes(std::span<const double>(parts)));
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    const auto of_one = received_values<double>(processes_, rank, all[rank], parts.size());
+    sum.collect += of_one[0];
+    sum.advance += of_one[1];
+    sum.estimate += of_one[2];
   }
   return sum;
 }
