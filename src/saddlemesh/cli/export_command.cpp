@@ -5,6 +5,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/model/onnx/onnx_export.hpp"
@@ -19,7 +20,7 @@ struct ExportArguments {
 void run_export(const ExportArguments& arguments) {
   require_file_place("--onnx", arguments.onnx);
   write_file(arguments.onnx, onnx_bytes(load_named_model(arguments.model)));
-  fmt::print("wrote {}\n", arguments.onnx.string());
+  print_text(fmt::format("wrote {}\n", arguments.onnx.string()));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/conform.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/protocol/positives.hpp"
@@ -25,8 +26,8 @@ void require_categories(const RawData& raw, const DataOptions& options) {
     if (likely || std::ranges::find(options.read.categorical, column.name) != options.read.categorical.end()) continue;
     throw InputError(
         fmt::format("{}: column \"{}\" has {} different texts in {} rows, which all sites would be told; leave it "
-                    "out with --ignore \"{}\", or say that they are categories with --categorical \"{}\"",
-                    raw.name, column.name, count, raw.data.rows, column.name, column.name));
+                    "out with --ignore {}, or say that they are categories with --categorical {}",
+                    raw.name, column.name, count, raw.data.rows, shell_quoted(column.name), shell_quoted(column.name)));
   }
 }
 

@@ -86,10 +86,28 @@ RawData parse_set(std::string_view text) {
     one.rows = reader.number();
     one.first_at = reader.number();
   }
-  const std::string_view labels = reader.take(reader.number() * sizeof(std::uint32_t));
-  raw.labels.resize(labels.size() / sizeof(std::uint32_t));
-  std::memcpy(raw.labels.data(), labels.data(), labels.size());
+  const std::uint64_t label_count = reader.number();
+  if (label_count > text.size()) throw InputError("the cache ends too early");
+  const std::string_view labels = reader.take(label_count * sizeof(std::uint32_t));
+  raw.labels.resize(label_count);
+  if (!labels.empty()) std::memcpy(raw.labels.data(), labels.data(), labels.size());
   return raw;
+}
+
+// Whether labels, classes and pixels fit each other, without overflow.
+bool is_consistent(const RawData& raw, std::uint64_t pixel_bytes) {
+  const Shape& shape = raw.data.shape;
+  std::uint64_t size = raw.data.rows;
+  for (const std::size_t extent : {shape.channels, shape.height, shape.width}) {
+    if (extent == 0 || __builtin_mul_overflow(size, extent, &size)) return false;
+  }
+  std::vector<std::uint64_t> rows(raw.classes.size());
+  for (const std::uint32_t label : raw.labels) {
+    if (label >= rows.size()) return false;
+    ++rows[label];
+  }
+  const bool counted = std::ranges::equal(rows, raw.classes, {}, {}, &RawClass::rows);
+  return counted && size > 0 && size == pixel_bytes && (raw.labels.empty() || raw.labels.size() == raw.data.rows);
 }
 
 bool fill(ByteStream& stream, void* to, std::size_t size) {
@@ -110,7 +128,7 @@ std::optional<RawData> read_checked(const std::filesystem::path& path, const Fin
     return std::nullopt;
   }
   RawData raw = parse_set(text);
-  if (found.pixel_bytes != raw.data.rows * raw.data.shape.size()) return std::nullopt;
+  if (!is_consistent(raw, found.pixel_bytes)) return std::nullopt;
   std::vector<std::uint8_t>& pixels = raw.data.pixels;
   pixels.resize(found.pixel_bytes);
   if (!fill(stream, pixels.data(), pixels.size()) || checksum(pixels.data(), pixels.size()) != found.pixel_checksum) {

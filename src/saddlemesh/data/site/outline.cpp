@@ -129,8 +129,8 @@ std::vector<std::string> all_from_unicode(const nlohmann::json& texts) {
 Shape shape_from(const nlohmann::json& from) {
   const Shape shape{count_from(element_of(from, 0)), count_from(element_of(from, 1)), count_from(element_of(from, 2))};
   std::size_t size = 0;
-  const bool overflow = __builtin_mul_overflow(shape.channels, shape.height, &size) ||
-                        __builtin_mul_overflow(size, shape.width, &size);
+  const bool overflow =
+      __builtin_mul_overflow(shape.channels, shape.height, &size) || __builtin_mul_overflow(size, shape.width, &size);
   if (overflow || size == 0 || size > largest_count) throw InputError("its rows have an impossible shape");
   return shape;
 }

@@ -88,7 +88,9 @@ std::string to_json(const SiteStatistics& statistics) {
 
 SiteStatistics statistics_from_json(const std::string& text) {
   const nlohmann::json from = parse_received(text);
-  const auto count = [&](const char* name, std::uint64_t largest) { return count_from(member_of(from, name), largest); };
+  const auto count = [&](const char* name, std::uint64_t largest) {
+    return count_from(member_of(from, name), largest);
+  };
   SiteStatistics statistics{.train_rows = count("train_rows", largest_count),
                             .test_rows = count("test_rows", largest_count),
                             .validation_rows = count("validation_rows", largest_count)};

@@ -85,7 +85,8 @@ void require_same(bool same, const fs::path& file) {
       "{}: its checksum is not the one in the manifest: the file has changed since it was written", file.string()));
 }
 
-// Blocks of the manifest, in worker order. Their names follow from their workers, so no name can lead out of the folder.
+// Blocks of the manifest, in worker order. Their names follow from their workers, so no name can lead out of the
+// folder.
 std::vector<WorkerBlock> all_blocks(const Json& manifest) {
   std::vector<WorkerBlock> blocks;
   std::size_t next = 0;
@@ -187,8 +188,7 @@ std::string manifest_seal(Json manifest) {
 
 std::pair<WorkerBlock, std::string> worker_block(const WorkerRange& workers, const Checkpoint& checkpoint) {
   std::string bytes = pack_workers(checkpoint.session, checkpoint.running);
-  WorkerBlock block{
-      .workers = workers, .name = block_name(workers.first), .checksum = bytes_checksum(bytes, "sha256")};
+  WorkerBlock block{.workers = workers, .name = block_name(workers.first), .checksum = bytes_checksum(bytes, "sha256")};
   return {std::move(block), std::move(bytes)};
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/fingerprint.hpp"
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/environment.hpp"
@@ -90,7 +91,7 @@ void require_same_run(const RunIdentity& saved, const RunIdentity& now, const st
     throw InputError(fmt::format(
         "{}: its checkpoint was made with {}, and now there is {}. A run goes on only as it began; to start "
         "a new one from its averaged model give --warm-start {} and another --out",
-        run.string(), name == "data" ? "its own data" : before, shown(name, value), run.string()));
+        run.string(), name == "data" ? "its own data" : before, shown(name, value), shell_quoted(run.string())));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "saddlemesh/auroc/auroc_problem.hpp"
 #include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 #include "saddlemesh/topology/facts.hpp"
 
@@ -30,15 +31,20 @@ SessionOptions Team::session_options() const {
           .processes = &processes_};
 }
 
-void Team::start() {
-  const StartingPoint<float> at = starting_point(config_, task_->graph(), processes_);
+void Team::start(const std::function<void(const std::string&)>& report) {
+  const StartingPoint<float> at = starting_point(config_, task_->graph(), processes_, report);
   session_ =
       std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule, at.x, at.y);
 }
 
 void Team::restore(Checkpoint& checkpoint) {
   std::size_t worker = task_->hosted().first;
-  for (auto& running : checkpoint.running) task_->running(worker++) = std::move(running);
+  for (auto& running : checkpoint.running) {
+    if (running.buffers.size() != task_->graph().buffer_count()) {
+      throw InputError("the checkpoint's running statistics are not those of this network");
+    }
+    task_->running(worker++) = std::move(running);
+  }
   session_ = std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule,
                                               checkpoint.session);
 }

@@ -100,7 +100,7 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       checkpoints_(checkpoint_folder(folder_), processes) {}
 
 void Trainer::begin() {
-  team_.start();
+  team_.start(hooks_.note);
   if (hooks_.begun) hooks_.begun(0);
   if (writes()) write_file(folder_ / "metrics.csv", metrics_header());
 }
