@@ -37,7 +37,7 @@ Part table_part() {
   part.raw.data.features = {1, 0, 2, 1, 4, 0};
   part.raw.labels = {0, 1, 0};
   part.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
-  part.raw.columns = {{.name = "a"}, {.name = "b", .categorical = true, .categories = {"p", "q"}}};
+  part.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};
   return part;
 }
 

@@ -1,7 +1,6 @@
 #include "saddlemesh/run/train/checkpoint.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 #include <fmt/format.h>
 
@@ -56,7 +55,9 @@ std::vector<WorkerBlock> write_blocks(const fs::path& path, const Checkpoint& ch
 
 // The newest that is sound, as its iteration's number; empty if there is none.
 std::string newest_sound(const fs::path& folder, const std::function<void(const std::string&)>& report) {
-  for (const std::uint64_t iteration : saved_iterations(folder) | std::views::reverse) {
+  std::vector<std::uint64_t> iterations = saved_iterations(folder);
+  std::ranges::reverse(iterations);
+  for (const std::uint64_t iteration : iterations) {
     try {
       require_sound_checkpoint(checkpoint_path(folder, iteration));
       return std::to_string(iteration);

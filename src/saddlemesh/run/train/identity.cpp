@@ -48,8 +48,7 @@ std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   const std::string backend = backend_of(graph);
   std::vector<std::string> kinds = processes.all(backend.empty() ? "" : backend + " on " + processor_model());
   std::ranges::sort(kinds);
-  const auto same = std::ranges::unique(kinds);
-  kinds.erase(same.begin(), same.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   return fmt::format("{}", fmt::join(kinds, "; "));
 }
 
