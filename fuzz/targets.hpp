@@ -9,17 +9,25 @@
 namespace saddlemesh::fuzz {
 
 void fuzz_archive(std::span<const char> bytes);
+void fuzz_checkpoint(std::span<const char> bytes);
 void fuzz_cifar10(std::span<const char> bytes);
 void fuzz_compressed(std::span<const char> bytes);
 void fuzz_delimited(std::span<const char> bytes);
+void fuzz_graph(std::span<const char> bytes);
 void fuzz_idx(std::span<const char> bytes);
+void fuzz_image_cache(std::span<const char> bytes);
 void fuzz_jpeg(std::span<const char> bytes);
 void fuzz_libsvm(std::span<const char> bytes);
+void fuzz_metrics(std::span<const char> bytes);
+void fuzz_model(std::span<const char> bytes);
 void fuzz_npy(std::span<const char> bytes);
 void fuzz_npz(std::span<const char> bytes);
 void fuzz_number(std::span<const char> bytes);
 void fuzz_png(std::span<const char> bytes);
+void fuzz_process_texts(std::span<const char> bytes);
+void fuzz_site_texts(std::span<const char> bytes);
 void fuzz_stl10(std::span<const char> bytes);
+void fuzz_toml(std::span<const char> bytes);
 
 struct Target {
   std::string_view name;  ///< of the file fuzz/NAME.cpp and the folder fuzz/corpus/NAME
@@ -27,10 +35,26 @@ struct Target {
 };
 
 inline constexpr std::array targets{
-    Target{"archive", fuzz_archive},     Target{"cifar10", fuzz_cifar10}, Target{"compressed", fuzz_compressed},
-    Target{"delimited", fuzz_delimited}, Target{"idx", fuzz_idx},         Target{"jpeg", fuzz_jpeg},
-    Target{"libsvm", fuzz_libsvm},       Target{"npy", fuzz_npy},         Target{"npz", fuzz_npz},
-    Target{"number", fuzz_number},       Target{"png", fuzz_png},         Target{"stl10", fuzz_stl10},
+    Target{"archive", fuzz_archive},
+    Target{"checkpoint", fuzz_checkpoint},
+    Target{"cifar10", fuzz_cifar10},
+    Target{"compressed", fuzz_compressed},
+    Target{"delimited", fuzz_delimited},
+    Target{"graph", fuzz_graph},
+    Target{"idx", fuzz_idx},
+    Target{"image_cache", fuzz_image_cache},
+    Target{"jpeg", fuzz_jpeg},
+    Target{"libsvm", fuzz_libsvm},
+    Target{"metrics", fuzz_metrics},
+    Target{"model", fuzz_model},
+    Target{"npy", fuzz_npy},
+    Target{"npz", fuzz_npz},
+    Target{"number", fuzz_number},
+    Target{"png", fuzz_png},
+    Target{"process_texts", fuzz_process_texts},
+    Target{"site_texts", fuzz_site_texts},
+    Target{"stl10", fuzz_stl10},
+    Target{"toml", fuzz_toml},
 };
 
 }  // namespace saddlemesh::fuzz

@@ -4,6 +4,7 @@
 
 #include "bindings.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/visible_text.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -32,15 +33,19 @@ std::string in_python(std::string message) {
 
 }  // namespace
 
-// The user's mistakes are ValueErrors, as everywhere in Python; what else fails has a type of its own.
+// The user's mistakes are ValueErrors, as everywhere in Python; what else fails has a type of its own. Messages may
+// hold names out of files and models: what a terminal would obey, or Python could not decode, is escaped.
 void add_errors(pybind11::module_& module) {
-  pybind11::register_exception<Error>(module, "Error", PyExc_RuntimeError).attr("__doc__") =
-      "A failure that is not the caller's mistake, such as a number that is not finite.";
+  static const pybind11::handle failure =  // the module keeps it
+      pybind11::register_exception<Error>(module, "Error", PyExc_RuntimeError);
+  failure.attr("__doc__") = "A failure that is not the caller's mistake, such as a number that is not finite.";
   pybind11::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
     try {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const InputError& error) {
-      PyErr_SetString(PyExc_ValueError, in_python(error.what()).c_str());
+      PyErr_SetString(PyExc_ValueError, in_python(visible_text(error.what())).c_str());
+    } catch (const Error& error) {
+      PyErr_SetString(failure.ptr(), visible_text(error.what()).c_str());
     }
   });
 }

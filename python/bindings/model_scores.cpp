@@ -10,11 +10,16 @@
 #include "settings.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
+#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
 
 namespace py = pybind11;
+
+void warn_if_not_finite(std::span<const float> scores) {
+  if (const std::string text = not_finite_text(scores); !text.empty()) warn(text);
+}
 
 py::object scores_of(const ModelObject& self, RawData&& rows, std::size_t threads) {
   if (rows.data.rows == 0) return to_array(std::vector<float>());
@@ -23,7 +28,9 @@ py::object scores_of(const ModelObject& self, RawData&& rows, std::size_t thread
     const TrainedModel& model = *self.model;
     return score_all(model, encode_for(model, std::move(rows)), threads);
   };
-  return to_array(score());
+  std::vector<float> scores = score();
+  warn_if_not_finite(scores);
+  return to_array(std::move(scores));
 }
 
 // What the commands predict and evaluate can be told.
@@ -49,6 +56,7 @@ py::dict score_data(const ModelObject& self, const py::object& data, const py::d
     read = read_to_score(*self.model, options);
     scores = score_all(*self.model, read.data, options.threads);
   }
+  warn_if_not_finite(scores);
   py::dict out;
   out["scores"] = to_array(std::move(scores));
   out["labels"] = read.data.labels.empty() ? py::object(py::none()) : to_array(std::move(read.data.labels));

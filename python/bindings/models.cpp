@@ -10,26 +10,39 @@
 #include "model_scores.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/visible_text.hpp"
 #include "saddlemesh/run/model/column_names.hpp"
 #include "saddlemesh/run/model/onnx/onnx_export.hpp"
 #include "saddlemesh/run/model/preprocessing_json.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
+#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
 
 namespace py = pybind11;
 
+ModelObject with_note(TrainedModel&& model, const std::string& file) {
+  if (const std::string note = unchecked_note(model, file); !note.empty()) warn(visible_text(note));
+  return {std::make_shared<const TrainedModel>(std::move(model))};
+}
+
 ModelObject load(const py::object& path) {
   const std::filesystem::path given = path_of(path);
-  const Unlocked unlocked;
-  return {std::make_shared<const TrainedModel>(load_model(model_path(given)))};
+  std::filesystem::path file;
+  const auto read = [&] {
+    const Unlocked unlocked;
+    file = model_path(given);
+    return load_model(file);
+  };
+  TrainedModel model = read();
+  return with_note(std::move(model), file.string());
 }
 
 ModelObject from_bytes(const py::bytes& bytes) {
-  return {std::make_shared<const TrainedModel>(parse_model(std::string(bytes), "the bytes"))};
+  return with_note(parse_model(std::string(bytes), "the bytes"), "the model");
 }
 
 // Where to write; a slip in a folder's name makes no folder.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 
@@ -20,8 +21,26 @@ TEST_F(Program, HelpTeachesAndEndsWell) {
 }
 
 TEST_F(Program, AnUnknownCommandNamesTheNearest) {
-  expect_refused("toplogy ring", {"toplogy", "did you mean \"topology\"?", "theory"});
+  expect_refused("toplogy ring",
+                 {"unknown command \"toplogy\" (did you mean \"topology\"?)", "'saddlemesh --help' lists"});
   expect_refused("", {"needs a command", "study"});
+}
+
+TEST_F(Program, AnUnknownOptionNamesTheNearestInOneLine) {
+  expect_refused("train --iters 5", {"unknown option \"--iters\" (did you mean \"--iterations\"?)", "train --help"});
+  expect_refused("train --tes=3",
+                 {"unknown option \"--tes\" (did you mean \"--test\", \"--test-labels\" or \"--test-sh"});
+  const std::string flood(100'000, 'q');
+  for (const std::string& arguments :
+       {std::string("train --iters 5"), std::string("train --qqqqqq"), "train --" + flood, flood, "train " + flood,
+        "topology " + flood + " --workers 4", "study speedup --curve " + flood, "data inspect x --format " + flood,
+        "train x.csv --method " + flood, "methods " + flood}) {
+    const auto result = run(arguments);
+    EXPECT_EQ(result.exit_code, 2) << arguments.substr(0, 60);
+    EXPECT_LE(result.err.size(), 2100U) << arguments.substr(0, 60);
+    EXPECT_LE(std::ranges::count(result.err, '\n'), 3) << result.err;
+  }
+  EXPECT_LE(run("train --iters 5").err.size(), 200U);
 }
 
 TEST_F(Program, TheSignatureIsTheSameForAnyNumberOfThreads) {

@@ -1,6 +1,7 @@
 // evaluate, predict and export, on a model that a test saved.
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <sstream>
 #include <sys/stat.h>
 
@@ -133,6 +134,62 @@ TEST_F(TrainedModelCommands, ExportWritesOnnx) {
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.out, "wrote model.onnx\n");
   EXPECT_GT(std::filesystem::file_size(folder_ / "model.onnx"), 500U);
+}
+
+TEST_F(TrainedModelCommands, RefuseADamagedModelAndOneWithNumbersThatAreNotFinite) {
+  std::string damaged = model_bytes(model_);
+  damaged[damaged.size() - 7] = static_cast<char>(damaged[damaged.size() - 7] ^ 4);
+  write_file(folder_ / "damaged.safetensors", damaged);
+  TrainedModel broken = model_;
+  broken.parameters[0] = std::numeric_limits<float>::quiet_NaN();
+  save_model(folder_ / "nan.safetensors", broken);
+  for (const auto& [file, reason] :
+       {std::pair("damaged.safetensors", "damaged"), std::pair("nan.safetensors", "nan")}) {
+    const std::string model = file;
+    expect_refused("predict " + model + " rows.csv", {model, reason});
+    expect_refused("evaluate " + model + " rows.csv", {model, reason});
+    expect_refused("export " + model + " --onnx m.onnx", {model, reason});
+    expect_refused("train rows.csv --warm-start " + model + " --iterations 2 --quiet --out begun", {model, reason});
+  }
+}
+
+TEST_F(TrainedModelCommands, AModelWithoutAChecksumIsUsedWithOneNote) {
+  const std::string model = SADDLEMESH_SOURCE_DIR "/fuzz/corpus/model/version-0.2.0-linear.safetensors";
+  write_file(folder_ / "new.csv", "a,b,c\n0.5,1,p\n-1,0,r\n");
+  const auto result = run("predict '" + model + "' new.csv");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  const std::size_t note = result.err.find("no checksum");
+  EXPECT_NE(note, std::string::npos) << result.err;
+  EXPECT_EQ(result.err.find("no checksum", note + 1), std::string::npos) << result.err;
+  EXPECT_EQ(run("predict run rows.csv").err.find("checksum"), std::string::npos);
+}
+
+TEST_F(TrainedModelCommands, ScoresThatAreNotFiniteAreLeftEmptyCountedAndNamed) {
+  TrainedModel linear = testing::model_of_table(folder_ / "rows.csv", {}, {.name = "linear"});
+  linear.parameters[0] = 3e38F;
+  save_model(folder_ / "steep.safetensors", linear);
+  write_file(folder_ / "far.csv", "height,colour,label\n3,red,good\n1e38,blue,bad\n8,red,bad\n");
+  const auto result = run("predict steep.safetensors far.csv --out scores.csv");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.err.find("far.csv: 1 of 3 scores is not finite, of row 2"), std::string::npos) << result.err;
+  EXPECT_NE(read_file(folder_ / "scores.csv").find("\n2,,0\n3,"), std::string::npos);
+  expect_refused("evaluate steep.safetensors far.csv", {"far.csv", "1 of 3 scores is not finite", "row 2", "leave"});
+}
+
+TEST_F(TrainedModelCommands, WhatFilesAndModelsHoldCannotReachTheTerminalRaw) {
+  write_file(folder_ / "evil\x1b[2J.csv", "height,colour\x1b[31m,x\u202ey,label\n1,2,3,good\n2,3,4,bad\n");
+  const auto result = run("evaluate run evil*.csv");
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_NE(result.err.find("evil\\x1b[2J.csv"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("colour\\x1b[31m, x\\u202ey"), std::string::npos) << result.err;
+  for (const std::string raw : {"\x1b", "\u202e"}) EXPECT_EQ(result.err.find(raw), std::string::npos) << result.err;
+  TrainedModel model = model_;
+  model.architecture.name = "mlp";
+  const auto bytes = model_bytes(model);
+  std::string renamed = bytes;
+  renamed.replace(renamed.find("0.weight"), 8, "0\x1b[31mA");
+  write_file(folder_ / "m.safetensors", renamed);
+  EXPECT_EQ(run("export m.safetensors --onnx m.onnx").err.find('\x1b'), std::string::npos);
 }
 
 TEST_F(TrainedModelCommands, RefuseWhatIsNoModelOrDoesNotFit) {

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
 import pathlib
+import warnings
 from typing import Any
 
 import numpy as np
@@ -103,6 +106,75 @@ def test_refuses_files_that_are_no_models(runs: pathlib.Path, tmp_path: pathlib.
             saddlemesh.Model.from_bytes(thing)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         saddlemesh.load_model(3)  # type: ignore[arg-type]
+
+
+def test_refuses_damaged_models_and_numbers_that_are_not_finite(
+    model: saddlemesh.Model, tmp_path: pathlib.Path
+) -> None:
+    sound = model.to_bytes()
+    for place in (20, len(sound) // 2, len(sound) - 3):
+        damaged = bytearray(sound)
+        damaged[place] ^= 4
+        with pytest.raises(ValueError):
+            saddlemesh.Model.from_bytes(damaged)
+    damaged = bytearray(sound)
+    damaged[-3] ^= 4
+    (tmp_path / "model.safetensors").write_bytes(damaged)
+    with pytest.raises(ValueError, match="model.safetensors: the model is damaged: .*Copy it again"):
+        saddlemesh.load_model(tmp_path)
+    with pytest.raises(ValueError, match="holds nan at place"):
+        saddlemesh.Model.from_bytes(_without_checksum(sound, b"\0\0\xc0\x7f"))
+
+
+def _without_checksum(sound: bytes, last_number: bytes) -> bytes:
+    """Return the model with another last number, marked as changed on purpose."""
+    end = 8 + int.from_bytes(sound[:8], "little")
+    header = json.loads(sound[8:end])
+    header["__metadata__"]["saddlemesh_checksum"] = "none"
+    text = json.dumps(header).encode()
+    return len(text).to_bytes(8, "little") + text + sound[end:-4] + last_number
+
+
+def test_a_model_without_a_checksum_is_read_with_a_warning(model: saddlemesh.Model) -> None:
+    with pytest.warns(UserWarning, match="no checksum"):
+        read = saddlemesh.Model.from_bytes(_without_checksum(model.to_bytes(), b"\0\0\0\0"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        saddlemesh.Model.from_bytes(read.to_bytes())
+
+
+def test_scores_that_are_not_finite_give_a_warning() -> None:
+    model = saddlemesh.train(
+        "synthetic:rows=500,features=3", model="linear", iterations=2, standardise="off"
+    ).model
+    # The last tensor is that of the weights or the bias: a large number in either is enough.
+    with pytest.warns(UserWarning, match="no checksum"):
+        steep = saddlemesh.Model.from_bytes(
+            _without_checksum(model.to_bytes(), np.float32(3e38).tobytes())
+        )
+    rows = np.full((3, 3), 3e38, np.float32)
+    rows[1] = 0
+    with pytest.warns(UserWarning, match="2 of 3 scores are not finite, of rows 1, 3"):
+        scores = steep.scores(rows)
+    assert np.isfinite(scores).tolist() == [False, True, False]
+
+
+def test_messages_hold_no_control_characters(
+    model: saddlemesh.Model, tmp_path: pathlib.Path
+) -> None:
+    path = os.fsencode(tmp_path) + b"/evil\x1b[2J\xff.csv"
+    with open(path, "wb") as file:
+        file.write(b"a\x1b[31m,label\n1,0\n2,1\n")
+    with pytest.raises(ValueError) as refused:
+        model.score_data(os.fsdecode(path))
+    assert "\x1b" not in str(refused.value)
+    assert r"evil\x1b[2J\xff.csv" in str(refused.value)
+
+
+def test_an_unknown_setting_is_refused_in_one_line() -> None:
+    with pytest.raises(ValueError, match='did you mean "iterations"') as refused:
+        saddlemesh.train("synthetic:rows=500,features=3", iters=3)
+    assert len(str(refused.value)) < 120
 
 
 def test_refuses_places_that_cannot_be_written(model: saddlemesh.Model, runs: pathlib.Path) -> None:

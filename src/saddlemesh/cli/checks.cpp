@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/core/descriptor.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
@@ -47,7 +48,7 @@ void require_file_place(const std::string& option, const std::filesystem::path& 
 
 void write_output(const std::filesystem::path& path, std::string_view contents) {
   write_file(path, contents);
-  if (!same_file(STDOUT_FILENO, path)) fmt::print("wrote {}\n", path.string());
+  if (!same_file(STDOUT_FILENO, path)) print_text(fmt::format("wrote {}\n", path.string()));
 }
 
 }  // namespace saddlemesh::cli

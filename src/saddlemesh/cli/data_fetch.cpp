@@ -5,6 +5,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/named/fetch.hpp"
@@ -57,9 +58,9 @@ void run_data_fetch(const DataFetchArguments& arguments) {
   for (const FetchedFile& file : fetched) {
     const std::string resumed =
         file.resumed == 0 ? "" : fmt::format(" (went on after {} bytes)", format_count(file.resumed));
-    fmt::print("{} {}{}\n", file.fetched ? "fetched" : "kept", file.path.string(), resumed);
+    print_text(fmt::format("{} {}{}\n", file.fetched ? "fetched" : "kept", file.path.string(), resumed));
   }
-  fmt::print("\nTerms: {}\n", set.terms);
+  print_text(fmt::format("\nTerms: {}\n", set.terms));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/data_command.hpp"
 #include "saddlemesh/cli/inspection_text.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/core/file.hpp"
@@ -48,8 +49,8 @@ void run_data_inspect(DataInspectArguments& arguments) {
   const InspectedData inspected{raw, inspect(raw),
                                 data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training)};
   if (!arguments.png.empty()) draw(raw, arguments.png);
-  fmt::print("{}", arguments.json ? inspection_json(inspected) : inspection_text(inspected));
-  if (!arguments.png.empty() && !arguments.json) fmt::print("\nwrote {}\n", arguments.png.string());
+  arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));
+  if (!arguments.png.empty() && !arguments.json) print_text(fmt::format("\nwrote {}\n", arguments.png.string()));
 }
 
 }  // namespace

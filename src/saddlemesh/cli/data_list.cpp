@@ -7,6 +7,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/data/named/locate.hpp"
 #include "saddlemesh/data/named/synthetic.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
@@ -60,11 +61,11 @@ void run_data_list(const DataListArguments& arguments) {
                   {"summary", synthetic_summary},
                   {"form", synthetic_name(SyntheticOptions())}});
   if (arguments.json) {
-    fmt::print("{}\n", nlohmann::json{{"sets", list}}.dump(2));
+    print_json(nlohmann::json{{"sets", list}});
     return;
   }
-  fmt::print("{}\nSearched, each with a subfolder of the set's name:\n", table.to_text());
-  for (const auto& folder : data_folders(arguments.data_dir)) fmt::print("  {}\n", folder.string());
+  print_text(table.to_text() + "\nSearched, each with a subfolder of the set's name:\n");
+  for (const auto& folder : data_folders(arguments.data_dir)) print_text(fmt::format("  {}\n", folder.string()));
 }
 
 }  // namespace

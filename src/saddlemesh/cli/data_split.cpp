@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/data/prepare.hpp"
@@ -83,7 +84,7 @@ nlohmann::json split_json(const PreparedData& data) {
 
 void run_data_split(DataSplitArguments& arguments) {
   const PreparedData data = prepare(arguments);
-  fmt::print("{}", arguments.json ? split_json(data).dump(2) + "\n" : split_text(data));
+  arguments.json ? print_json(split_json(data)) : print_text(split_text(data));
 }
 
 }  // namespace

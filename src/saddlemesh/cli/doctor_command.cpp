@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/run/doctor.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 
@@ -69,11 +70,9 @@ nlohmann::json json_of(const Diagnosis& found) {
           {"advice", found.advice}};
 }
 
-// Paths and names come from the system, and need not be UTF-8.
 void run_doctor(bool json) {
   const Diagnosis found = diagnose();
-  constexpr auto replace = nlohmann::json::error_handler_t::replace;
-  fmt::print("{}", json ? json_of(found).dump(2, ' ', false, replace) + "\n" : text_of(found));
+  json ? print_json(json_of(found)) : print_text(text_of(found));
 }
 
 }  // namespace

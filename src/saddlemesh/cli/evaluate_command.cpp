@@ -4,6 +4,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
 #include "saddlemesh/run/model/evaluation.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
@@ -45,9 +46,9 @@ std::string evaluation_text(const Evaluation& found) {
 void run_evaluate(const EvaluateArguments& arguments) {
   const Evaluation found = evaluate(arguments);
   if (arguments.json) {
-    fmt::print("{}\n", evaluation_json(found).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    print_json(evaluation_json(found));
   } else {
-    fmt::print("{}", evaluation_text(found));
+    print_text(evaluation_text(found));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/core/visible_text.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/run/terminal/text_width.hpp"
@@ -23,11 +24,9 @@ std::string value(double number) {
 }
 
 // Names come from files: nothing in them may move the cursor or widen the table without end.
-std::string name_text(std::string name) {
+std::string name_text(const std::string& name) {
   constexpr std::size_t widest = 40;
-  std::ranges::replace_if(
-      name, [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
-  return fit_to_width(name, widest);
+  return fit_to_width(visible_line(name), widest);
 }
 
 std::string more(std::size_t all) {
@@ -111,7 +110,7 @@ std::string inspection_text(const InspectedData& data) {
   return fmt::format("{}\n\n{}{}{}", data.raw.name, facts_text(data), classes_table(data), features_table(data.facts));
 }
 
-std::string inspection_json(const InspectedData& data) {
+nlohmann::json inspection_json(const InspectedData& data) {
   const Inspection& facts = data.facts;
   nlohmann::json json{{"name", data.raw.name},
                       {"format", data.raw.format},
@@ -132,8 +131,7 @@ std::string inspection_json(const InspectedData& data) {
                       {"columns", nlohmann::json::array()}};
   for (const RawClass& label : facts.classes) json["classes"].push_back({{"name", label.name}, {"rows", label.rows}});
   for (const FeatureFacts& feature : facts.features) json["columns"].push_back(json_of(feature));
-  // Names come from files, whose bytes need not be UTF-8.
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return json;
 }
 
 }  // namespace saddlemesh::cli

@@ -9,6 +9,7 @@
 
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/together.hpp"
 #include "saddlemesh/cli/usage_error.hpp"
 #include "saddlemesh/comm/launcher.hpp"
@@ -72,13 +73,13 @@ int main(int argc, char** argv) {
     // Of processes that were started together by the same command line, one is enough to say what is wrong with it. The
     // others, which it does not know, wait a little: a launcher kills it as soon as one of them has ended.
     if (saddlemesh::process_number() == 0) {
-      fmt::print(stderr, "saddlemesh: {}\n", error.what());
+      saddlemesh::cli::print_error(error.what());
     } else {
       std::this_thread::sleep_for(std::chrono::seconds(1));
     }
     return exit_user_mistake;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "saddlemesh: {}\n", error.what());
+    saddlemesh::cli::print_error(error.what());
     return exit_failure;
   }
 }

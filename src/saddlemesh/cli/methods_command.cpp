@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/method/methods.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 
@@ -25,9 +26,9 @@ void run_methods(bool json) {
                     {"objective", method.objective == Objective::auroc ? "auroc" : "cross-entropy"}});
   }
   if (json) {
-    fmt::print("{}\n", nlohmann::json{{"methods", list}}.dump(2));
+    print_json(nlohmann::json{{"methods", list}});
   } else {
-    fmt::print("{}", table.to_text());
+    print_text(table.to_text());
   }
 }
 

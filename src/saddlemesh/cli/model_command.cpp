@@ -5,6 +5,7 @@
 
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/model_options.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/nn/network.hpp"
 #include "saddlemesh/nn/summary.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
@@ -81,9 +82,9 @@ void run_model(const ModelCommandArguments& arguments) {
   const std::size_t memory = activation_bytes<float>(graph, {.batch = arguments.batch}) +
                              activation_bytes<float>(graph, {.batch = arguments.batch, .tangents = false});
   if (arguments.json) {
-    fmt::print("{}\n", summary_json(graph, memory, arguments.batch).dump(2));
+    print_json(summary_json(graph, memory, arguments.batch));
   } else {
-    fmt::print("{}", summary_text(graph, arguments, memory));
+    print_text(summary_text(graph, arguments, memory));
   }
 }
 

@@ -6,6 +6,7 @@
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/model_options.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/plan/plan_report.hpp"
 #include "saddlemesh/run/plan/quantity.hpp"
@@ -72,7 +73,7 @@ void run_plan(PlanArguments& arguments) {
   plan.link = {.latency = parse_duration(arguments.latency), .bandwidth = parse_bandwidth(arguments.bandwidth)};
   plan.costs = costs_of(arguments);
   const std::vector<PlanRow> rows = make_plan(plan);
-  fmt::print("{}", arguments.json ? plan_json(plan, rows).dump(2) + "\n" : plan_text(plan, rows));
+  arguments.json ? print_json(plan_json(plan, rows)) : print_text(plan_text(plan, rows));
 }
 
 void add_places(CLI::App& command, PlanArguments& arguments) {

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <filesystem>
 #include <iterator>
 #include <memory>
@@ -6,7 +7,9 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
+#include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -16,11 +19,12 @@ struct PredictArguments {
   std::filesystem::path out;
 };
 
-// Scores in the fewest digits that read back as the same number.
+// Scores in the fewest digits that read back as the same number; empty where a score is not finite.
 std::string scores_csv(const std::vector<float>& scores, const std::vector<std::uint8_t>& labels) {
   std::string text = labels.empty() ? "row,score\n" : "row,score,label\n";
   for (std::size_t row = 0; row < scores.size(); ++row) {
-    fmt::format_to(std::back_inserter(text), "{},{}", row + 1, scores[row]);
+    fmt::format_to(std::back_inserter(text), "{},", row + 1);
+    if (std::isfinite(scores[row])) fmt::format_to(std::back_inserter(text), "{}", scores[row]);
     if (!labels.empty()) fmt::format_to(std::back_inserter(text), ",{}", labels[row]);
     text += '\n';
   }
@@ -31,11 +35,15 @@ void run_predict(const PredictArguments& arguments) {
   if (!arguments.out.empty()) require_file_place("--out", arguments.out);
   const TrainedModel model = load_named_model(arguments.scoring.model);
   const DataToScore read = read_with_notes(model, arguments.scoring.options);
-  const std::string text = scores_csv(score_all(model, read.data, arguments.scoring.options.threads), read.data.labels);
+  const std::vector<float> scores = score_all(model, read.data, arguments.scoring.options.threads);
+  const std::string text = scores_csv(scores, read.data.labels);
   if (arguments.out.empty()) {
-    fmt::print("{}", text);
+    print_data(text);
   } else {
     write_output(arguments.out, text);
+  }
+  if (const std::string without = not_finite_text(scores); !without.empty()) {
+    throw Error(fmt::format("{}: {}; their scores are left empty", read.name, without));
   }
 }
 
@@ -52,7 +60,8 @@ void add_predict_command(CLI::App& program) {
   command->footer(
       "Prints CSV: the row, counted from 1, its score, and its label (1 or 0) where the data have them. A score is "
       "the\n"
-      "logit: the higher, the likelier positive; its order is what AUROC measures.\n\n"
+      "logit: the higher, the likelier positive; its order is what AUROC measures. It is empty where it would not be\n"
+      "finite: then the exit code is 1, and the rows are named.\n\n"
       "Examples:\n"
       "  saddlemesh predict runs/first new-customers.csv --out scores.csv\n"
       "  saddlemesh predict model.safetensors photos/ | sort -t, -k2 -gr | head");

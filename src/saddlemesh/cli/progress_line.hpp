@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/data/read_options.hpp"
 #include "saddlemesh/run/terminal/progress.hpp"
 
@@ -46,7 +47,7 @@ class ReadingDisplay {
   ReadingDisplay& operator=(const ReadingDisplay&) = delete;
   ~ReadingDisplay() {
     line_.reset();
-    for (const std::string& text : notes_) fmt::print(stderr, "note: {}\n", text);
+    for (const std::string& text : notes_) print_note(text);
   }
 
  private:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/checks.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parallel.hpp"
@@ -45,7 +46,10 @@ void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
 }
 
 TrainedModel load_named_model(const std::filesystem::path& path) {
-  return load_model(model_path(path));
+  const std::filesystem::path file = model_path(path);
+  TrainedModel model = load_model(file);
+  if (const std::string note = unchecked_note(model, file.string()); !note.empty()) print_note(note);
+  return model;
 }
 
 DataToScore read_with_notes(const TrainedModel& model, const ScoringOptions& options) {
@@ -57,7 +61,7 @@ DataToScore read_with_notes(const TrainedModel& model, const ScoringOptions& opt
     with_progress.cache = default_cache();
     read = read_to_score(model, with_progress);
   }
-  for (const std::string& note : read.notes) fmt::print(stderr, "note: {}\n", note);
+  for (const std::string& note : read.notes) print_note(note);
   return read;
 }
 

@@ -5,6 +5,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/solve/signature.hpp"
 
 namespace saddlemesh::cli {
@@ -22,7 +23,7 @@ void add_signature_command(CLI::App& program) {
   command->add_flag("--json", *json, "Print it as one JSON object");
   command->callback([threads, json] {
     const std::string hash = fmt::format("{:016x}", library_signature(*threads));
-    fmt::print("{}\n", *json ? nlohmann::json{{"signature", hash}}.dump(2) : hash);
+    *json ? print_json(nlohmann::json{{"signature", hash}}) : print_text(hash + "\n");
   });
 }
 

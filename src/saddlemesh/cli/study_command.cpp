@@ -5,6 +5,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/study/study.hpp"
 
@@ -24,14 +25,14 @@ void run_study_command(const std::string& name, StudyArguments& arguments) {
   StudyResult result = run_study(name, arguments.study);
   result.page.command = fmt::format("saddlemesh study {}{}{} --seed {}", name, arguments.study.quick ? " --quick" : "",
                                     name == "speedup" ? " --curve " + arguments.curve : "", arguments.study.seed);
-  if (!arguments.json) fmt::print("{}\n", result.text);  // before anything can go wrong with the files
+  if (!arguments.json) print_text(result.text + "\n");  // before anything can go wrong with the files
   const auto paths = write_study(result, arguments.out);
   if (arguments.json) {
     for (const auto& path : paths) result.json["files"].push_back(path.string());
-    fmt::print("{}\n", result.json.dump(2));
+    print_json(result.json);
     return;
   }
-  for (const auto& path : paths) fmt::print("wrote {}\n", path.string());
+  for (const auto& path : paths) print_text(fmt::format("wrote {}\n", path.string()));
 }
 
 }  // namespace

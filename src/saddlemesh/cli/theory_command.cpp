@@ -6,6 +6,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/problem/analytic_oracle.hpp"
 #include "saddlemesh/run/theory/theory_report.hpp"
@@ -82,12 +83,12 @@ void run_theory(TheoryArguments& arguments) {
   const auto gt = theory_allowance(TheoryMethod::gt, c);
   if (arguments.json) {
     const nlohmann::json json{{"constants", to_json(c)}, {"d-scgdam-gp", to_json(gp)}, {"d-scgdam-gt", to_json(gt)}};
-    fmt::print("{}\n", json.dump(2));
+    print_json(json);
     return;
   }
-  fmt::print("L_f = {:.4g}, μ = {:.4g}, C_g = {:.4g}, C_f = {:.4g}, L_g = {:.4g}, λ = {:.4g}, K = {}, ε = {:.4g}\n\n",
-             c.L_f, c.mu, c.C_g, c.C_f, c.L_g, c.lambda, c.K, c.epsilon);
-  fmt::print("{}\n{}", to_text(gp), to_text(gt));
+  print_text(fmt::format(
+      "L_f = {:.4g}, μ = {:.4g}, C_g = {:.4g}, C_f = {:.4g}, L_g = {:.4g}, λ = {:.4g}, K = {}, ε = {:.4g}\n\n{}\n{}",
+      c.L_f, c.mu, c.C_g, c.C_f, c.L_g, c.lambda, c.K, c.epsilon, to_text(gp), to_text(gt)));
 }
 
 }  // namespace

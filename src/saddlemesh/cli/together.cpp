@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/interrupt.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/comm/launch.hpp"
 
 namespace saddlemesh::cli {
@@ -30,14 +31,15 @@ bool speaks_of(const ProcessLost& lost, const Processes& processes) {
 void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std::string& way_on) {
   using namespace std::chrono_literals;
   if (speaks_of(lost, processes)) {
-    fmt::print(stderr, "saddlemesh: {}\n{}", lost.what(), way_on);
+    print_error(lost.what());
+    print_status(way_on);
   } else {
     std::this_thread::sleep_for(1s);
   }
 }
 
 void tell_if_first(const std::exception& error, const Processes& processes) {
-  if (processes.first()) fmt::print(stderr, "saddlemesh: {}\n", error.what());
+  if (processes.first()) print_error(error.what());
 }
 
 // All processes come here, and agree on the error that counts; what this one is to end with. The first tells the user

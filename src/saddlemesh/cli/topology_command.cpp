@@ -7,6 +7,7 @@
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/method/methods.hpp"
@@ -94,11 +95,11 @@ void run_topology(TopologyArguments& arguments) {
     write_file(arguments.svg, draw_svg(topology));
   }
   if (arguments.json) {
-    fmt::print("{}\n", facts_json(topology, facts, arguments.parameters).dump(2));
+    print_json(facts_json(topology, facts, arguments.parameters));
     return;
   }
-  fmt::print("{}", facts_text(topology, facts, arguments.parameters));
-  if (!arguments.svg.empty()) fmt::print("\nwrote {}\n", arguments.svg.string());
+  print_text(facts_text(topology, facts, arguments.parameters));
+  if (!arguments.svg.empty()) print_text(fmt::format("\nwrote {}\n", arguments.svg.string()));
 }
 
 }  // namespace

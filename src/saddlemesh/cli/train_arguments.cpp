@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parallel.hpp"
@@ -64,9 +64,9 @@ void read_settings(TrainArguments& arguments, Processes& processes) {
   const std::string found = processes.from_first(
       pack_texts(std::vector<std::string>{write_toml(arguments.settings, ""), arguments.choose_threads ? "1" : ""}));
   if (processes.first()) return;
-  const std::vector<std::string> parts = unpack_texts(found);
-  read_toml(parts.at(0), "the first process's settings", arguments.settings);
-  arguments.choose_threads = !parts.at(1).empty();
+  const std::vector<std::string> parts = received_texts(processes, 0, found, 2);
+  read_toml(parts[0], "the first process's settings", arguments.settings);
+  arguments.choose_threads = !parts[1].empty();
 }
 
 void require_complete(const TrainArguments& arguments) {

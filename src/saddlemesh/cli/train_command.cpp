@@ -6,6 +6,7 @@
 
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/together.hpp"
 #include "saddlemesh/cli/train_arguments.hpp"
@@ -36,7 +37,7 @@ std::string way_on(const TrainArguments& arguments, const Processes* processes, 
 PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   DataOptions options = data_options(arguments.config);
   const ReadingDisplay display(options.read, arguments.quiet || !processes.first());
-  ProcessExchange exchange(processes);
+  ProcessExchange exchange(processes, options.workers);
   return prepare_data(options, processes.hosted(options.workers), exchange);
 }
 
@@ -53,8 +54,9 @@ int exit_code_of_all(Processes& processes) {
                                     Processes& processes) {
   const Exit exit{exit_code_of_all(processes)};
   if (processes.first()) {
-    fmt::print(stderr, "{} stopped at iteration {}{}. {}", run.plan.config.method, run.result.iteration,
-               run.result.iteration > 0 ? "; a checkpoint is saved" : "", way_on(arguments, &processes, folder));
+    print_status(fmt::format("{} stopped at iteration {}{}. {}", run.plan.config.method, run.result.iteration,
+                             run.result.iteration > 0 ? "; a checkpoint is saved" : "",
+                             way_on(arguments, &processes, folder)));
   }
   throw exit;
 }
@@ -102,7 +104,7 @@ void note_idle_settings(const TrainArguments& arguments, const std::vector<Plann
       return std::ranges::find(names, name) != names.end();
     };
     if (!arguments.options->given(name) || !std::ranges::all_of(plan, idle)) continue;
-    fmt::print(stderr, "note: --{} makes no difference here\n", name);
+    print_note(fmt::format("--{} makes no difference here", name));
   }
 }
 
@@ -110,8 +112,10 @@ std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData
                                    Processes& processes) {
   const auto plan = plan_runs(arguments.config, arguments.variants(), data, place);
   if (processes.first()) note_idle_settings(arguments, plan, data);
-  if (processes.first() && !arguments.quiet) fmt::print(stderr, "{}", opening_text(plan.front(), data));
-  if (processes.first() && !arguments.quiet) fmt::print(stderr, "{}", site_warnings_text(plan.front(), data));
+  if (processes.first() && !arguments.quiet) {
+    print_status(opening_text(plan.front(), data));
+    print_status(site_warnings_text(plan.front(), data));
+  }
   const InterruptFlag interrupt;
   std::vector<FinishedRun> runs;
   for (const PlannedRun& one : plan) {
@@ -128,11 +132,7 @@ void place_processes(TrainArguments& arguments, Processes& processes) {
       find_placement(processes, config.data.workers,
                      arguments.choose_threads ? std::nullopt : std::optional(config.data.read.threads));
   config.data.read.threads = placement.threads;
-  if (processes.first() && !arguments.quiet) fmt::print(stderr, "{}", placement.text);
-}
-
-void print_note(const std::string& text) {
-  fmt::print(stderr, "note: {}\n", text);
+  if (processes.first() && !arguments.quiet) print_status(placement.text);
 }
 
 RunFolder open_folder(const TrainArguments& arguments) {
@@ -165,13 +165,17 @@ void train(TrainArguments& arguments, Processes& processes, std::optional<RunFol
   if (!processes.first()) return;
   folder->require_held();
   write_report(runs, data, command_text(arguments), place, arguments.svg);
-  fmt::print("{}", arguments.json ? outcome_json(runs, data, place) : closing_text(runs, data, place));
+  if (arguments.json) {
+    print_json(nlohmann::ordered_json::parse(outcome_json(runs, data, place)));
+  } else {
+    print_text(closing_text(runs, data, place));
+  }
 }
 
 void run_train(TrainArguments& arguments) {
   if (arguments.print_config) {
     read_settings(arguments, one_process());
-    fmt::print("{}", write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
+    print_data(write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }
   std::optional<RunFolder> folder;  // held until all processes have parted, which may be writing there

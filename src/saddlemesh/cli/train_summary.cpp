@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/report/unit.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
@@ -108,7 +109,7 @@ std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedDat
                       single ? "model.safetensors, metrics.csv, config.toml" : "and a folder for each run");
   const fs::path model = runs.front().plan.folder;
   text += fmt::format("  look at it     open {} in a browser\n", (folder / "report.html").string());
-  text += fmt::format("  score rows     saddlemesh predict {} DATA\n", model.string());
+  text += fmt::format("  score rows     saddlemesh predict {} DATA\n", shell_quoted(model.string()));
   return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 
 namespace saddlemesh::cli {
@@ -33,14 +34,15 @@ TrainingHooks TrainingDisplay::hooks() {
   return {.begun = [this](std::uint64_t iteration) { begun(iteration); },
           .advanced = [this](std::uint64_t iteration) { advanced(iteration); },
           .evaluated = [this](const Metrics& metrics) { evaluated(metrics); },
-          .note = [](const std::string& text) { fmt::print(stderr, "note: {}\n", text); }};
+          .note = [](const std::string& text) { print_note(text); }};
 }
 
 void TrainingDisplay::begun(std::uint64_t iteration) {
   done_ = iteration;
   progress_.emplace(label_, iterations_,
                     ProgressOptions{.quiet = quiet_, .already = static_cast<std::size_t>(iteration)});
-  if (iteration > 0 && !quiet_) fmt::print(stderr, "{}: going on from iteration {}\n", label_, format_count(iteration));
+  if (iteration > 0 && !quiet_)
+    print_status(fmt::format("{}: going on from iteration {}\n", label_, format_count(iteration)));
 }
 
 void TrainingDisplay::advanced(std::uint64_t iteration) {
@@ -60,8 +62,9 @@ void TrainingDisplay::print_line(const Metrics& metrics) {
   if (!last && share - printed_share_ < line_share && now - printed_ < line_pause) return;
   printed_ = now;
   printed_share_ = share;
-  fmt::print(stderr, "{}  {}/{}  {:.1f} s  {}\n", label_, format_count(static_cast<std::uint64_t>(metrics.iteration)),
-             format_count(iterations_), metrics.seconds, figures(metrics));
+  const auto iteration = static_cast<std::uint64_t>(metrics.iteration);
+  print_status(fmt::format("{}  {}/{}  {:.1f} s  {}\n", label_, format_count(iteration), format_count(iterations_),
+                           metrics.seconds, figures(metrics)));
 }
 
 }  // namespace saddlemesh::cli

@@ -1,5 +1,6 @@
 #include "saddlemesh/cli/usage_error.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include <fmt/format.h>
@@ -37,16 +38,18 @@ std::vector<std::string> known_commands(const CLI::App& app) {
   return names;
 }
 
+// An option that is not known leaves its value behind as well.
+const std::string& first_unknown(const std::vector<std::string>& extras) {
+  const auto option = std::ranges::find_if(extras, [](const std::string& one) { return one.starts_with("-"); });
+  return option == extras.end() ? extras.front() : *option;
+}
+
 std::string unexpected(const CLI::App& app, const std::string& given) {
-  const bool option = given.starts_with("-");
+  const bool option = given.starts_with("-") && given.size() > 1;
+  const std::string name = given.substr(0, option ? given.find('=') : given.size());
   const auto known = option ? known_options(app) : known_commands(app);
-  const std::string near = nearest_name(given.substr(0, given.find('=')), known);
-  std::string text = fmt::format("{} does not take \"{}\"", full_name(app), given);
-  if (!near.empty()) text += fmt::format(" (did you mean \"{}\"?)", near);
-  constexpr std::size_t few = 30;  // a longer list hides the one that was meant
-  if (!known.empty() && (near.empty() || known.size() <= few))
-    text += fmt::format("; known: {}", fmt::join(known, ", "));
-  return text;
+  if (known.empty()) return fmt::format("{} does not take \"{}\"", full_name(app), shortened(given));
+  return fmt::format("unknown {} \"{}\"{}", option ? "option" : "command", shortened(name), did_you_mean(name, known));
 }
 
 }  // namespace
@@ -56,11 +59,11 @@ std::string explain_usage_error(const CLI::App& program, const CLI::ParseError& 
   std::string text = error.what();
   const auto extras = program.remaining(true);
   if (!extras.empty()) {
-    text = unexpected(app, extras.front());
+    text = unexpected(app, first_unknown(extras));
   } else if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !known_commands(app).empty()) {
     text = fmt::format("{} needs a command: {}", full_name(app), fmt::join(known_commands(app), ", "));
   }
-  return fmt::format("{}\nRun '{} --help' for what it takes.", text, full_name(app));
+  return fmt::format("{}; '{} --help' lists all that it takes", text, full_name(app));
 }
 
 }  // namespace saddlemesh::cli

@@ -1,7 +1,8 @@
 #include "saddlemesh/core/names.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <cctype>
+#include <limits>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,27 +30,92 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return at(a.size(), b.size());
 }
 
+std::string_view without_dashes(std::string_view name) {
+  return name.substr(std::min(name.find_first_not_of('-'), name.size()));
+}
+
+// Whether the letters of `shorter` occur in `longer` in this order, the first one first: "iters" of "iterations".
+bool abbreviates(std::string_view shorter, std::string_view longer) {
+  if (shorter.size() < 3 || longer.empty() || shorter.front() != longer.front()) return false;
+  for (const char c : longer) {
+    if (!shorter.empty() && shorter.front() == c) shorter.remove_prefix(1);
+  }
+  return shorter.empty();
+}
+
+constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
+
+// How far `name` is from what was meant by `given`: in edits, or as few as that would be for a shortened name.
+std::size_t distance_of(std::string_view given, std::string_view name) {
+  const std::size_t edits = edit_distance(given, name);
+  const bool part = given.size() >= 3 && name.find(given) != std::string_view::npos;
+  if (!given.empty() && name.starts_with(given)) return std::min<std::size_t>(edits, 1);
+  if (part || abbreviates(given, name)) return std::min<std::size_t>(edits, 2);
+  const bool slip = edits <= std::max<std::size_t>(2, given.size() / 3) && edits < given.size();
+  return slip ? edits : never;
+}
+
 }  // namespace
 
-std::string nearest_name(std::string_view given, std::span<const std::string> known) {
-  std::string best;
-  std::size_t best_distance = std::max<std::size_t>(2, given.size() / 3) + 1;
+std::vector<std::string> nearest_names(std::string_view given, std::span<const std::string> known) {
+  constexpr std::size_t longest = 64;  // nobody means a name by more letters
+  constexpr std::size_t most = 3;
+  std::vector<std::string> nearest;
+  std::size_t least = never;
+  if (given.size() > longest) return nearest;
+  const std::string meant = lower_case(without_dashes(given));
   for (const std::string& name : known) {
-    const bool prefix = !given.empty() && name.starts_with(given);
-    const std::size_t distance = prefix ? 1 : edit_distance(given, name);
-    if (distance < best_distance) {
-      best = name;
-      best_distance = distance;
-    }
+    const std::string bare = lower_case(without_dashes(name));
+    const std::size_t distance = bare.size() > longest ? never : distance_of(meant, bare);
+    if (distance < least) nearest.clear();
+    least = std::min(least, distance);
+    if (distance == least && distance != never && nearest.size() < most) nearest.push_back(name);
   }
-  return best;
+  return nearest;
+}
+
+std::string nearest_name(std::string_view given, std::span<const std::string> known) {
+  const std::vector<std::string> nearest = nearest_names(given, known);
+  return nearest.empty() ? std::string() : nearest.front();
+}
+
+std::string did_you_mean(std::string_view given, std::span<const std::string> known) {
+  const std::vector<std::string> names = nearest_names(given, known);
+  if (names.empty()) return {};
+  std::string text = fmt::format(" (did you mean \"{}\"", names.front());
+  for (std::size_t i = 1; i < names.size(); ++i) {
+    text += fmt::format("{}\"{}\"", i + 1 == names.size() ? " or " : ", ", names[i]);
+  }
+  return text + "?)";
+}
+
+std::string name_list(std::span<const std::string> names, std::size_t most) {
+  const std::size_t shown = std::min(names.size(), most);
+  std::string text = fmt::format("{}", fmt::join(names.first(shown), ", "));
+  return shown == names.size() ? text : fmt::format("{}, … ({} in all)", text, names.size());
+}
+
+std::string shortened(std::string_view text) {
+  constexpr std::size_t longest = 80;
+  if (text.size() <= longest) return std::string(text);
+  std::size_t length = longest;
+  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) --length;  // no part of a character
+  return fmt::format("{}…", text.substr(0, length));
 }
 
 void throw_unknown_name(std::string_view kind, std::string_view given, std::span<const std::string> known) {
-  const std::string near = nearest_name(given, known);
-  throw InputError(fmt::format("unknown {} \"{}\"{}; known: {}", kind, given,
-                               near.empty() ? "" : fmt::format(" (did you mean \"{}\"?)", near),
-                               fmt::join(known, ", ")));
+  constexpr std::size_t few = 16, some = 8;
+  const std::string near = did_you_mean(given, known);
+  std::string text = fmt::format("unknown {} \"{}\"{}", kind, shortened(given), near);
+  const bool listed = near.empty() || known.size() <= few;  // a longer list hides the one that was meant
+  if (listed) text += fmt::format("; known: {}", name_list(known, known.size() <= few ? few : some));
+  throw InputError(text);
 }
 
 }  // namespace saddlemesh

@@ -1,16 +1,30 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
 namespace saddlemesh {
 
-/// The text as a shell takes it for one word: as it is where nothing in it is special, else in quotes.
+/// The text as a shell takes it for one word: as it is where nothing in it is special, else in quotes. Control
+/// characters become escapes in $'…', as bash and zsh take them, so that a terminal shows the whole word.
 inline std::string shell_quoted(std::string_view text) {
   constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
   if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos) return std::string(text);
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+  const bool escapes = std::ranges::any_of(text, is_control);
+  std::string quoted = escapes ? "$'" : "'";
+  for (const char c : text) {
+    if (escapes && is_control(static_cast<unsigned char>(c))) {
+      quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+    } else if (escapes && (c == '\'' || c == '\\')) {
+      quoted += {'\\', c};
+    } else {
+      quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+  }
   return quoted + "'";
 }
 

@@ -6,10 +6,12 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/conform.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/protocol/positives.hpp"
 #include "saddlemesh/data/site/agreement.hpp"
+#include "saddlemesh/data/site/received.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -24,8 +26,8 @@ void require_categories(const RawData& raw, const DataOptions& options) {
     if (likely || std::ranges::find(options.read.categorical, column.name) != options.read.categorical.end()) continue;
     throw InputError(
         fmt::format("{}: column \"{}\" has {} different texts in {} rows, which all sites would be told; leave it "
-                    "out with --ignore \"{}\", or say that they are categories with --categorical \"{}\"",
-                    raw.name, column.name, count, raw.data.rows, column.name, column.name));
+                    "out with --ignore {}, or say that they are categories with --categorical {}",
+                    raw.name, column.name, count, raw.data.rows, shell_quoted(column.name), shell_quoted(column.name)));
   }
 }
 
@@ -126,8 +128,9 @@ void count_test(std::vector<SiteStatistics> own, PreparedData& out, SiteExchange
   std::vector<std::string> texts;
   for (const SiteStatistics& site : own) texts.push_back(to_json(site));
   std::size_t rows = 0, positives = 0, k = 0;
-  for (const std::string& text : exchange.all(std::move(texts))) {
-    const SiteStatistics site = statistics_from_json(text);
+  const auto all = exchange_parsed(exchange, std::move(texts), "counts of its test rows", statistics_from_json);
+  if (all.size() != out.workers.size()) throw Error("not every site sent counts of its test rows");
+  for (const SiteStatistics& site : all) {
     out.workers[k].test = site.test_rows;
     out.workers[k].test_positives = site.test_positives;
     rows += site.test_rows;

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/conform.hpp"
 
 namespace saddlemesh {
@@ -90,8 +92,8 @@ void require_narrow(const Preprocessing& fitted, std::size_t rows) {
   if (!widest.categorical) return;  // the file itself is that wide
   throw InputError(
       fmt::format("one-hot columns would make {} features for each of {} rows, {} of them from column \"{}\"; {} "
-                  "features, and {} values in all, are the most. Leave it out with --ignore \"{}\"",
-                  width, rows, widest.width(), widest.name, most_features, most_values, widest.name));
+                  "features, and {} values in all, are the most. Leave it out with --ignore {}",
+                  width, rows, widest.width(), widest.name, most_features, most_values, shell_quoted(widest.name)));
 }
 
 // Where each category of the file's own list lies in the training data's; its size if it is not there.
@@ -193,7 +195,7 @@ std::vector<std::uint8_t> encode_labels(const LabelCode& code, const RawData& ra
     const auto known = std::ranges::find(code.classes, one.name);
     if (known == code.classes.end()) {
       throw InputError(fmt::format("{}:{}{}: class \"{}\" is not in the training data, which have {}", raw.name,
-                                   raw.text ? "" : "row ", one.first_at, one.name, fmt::join(code.classes, ", ")));
+                                   raw.text ? "" : "row ", one.first_at, one.name, name_list(code.classes)));
     }
     positive.push_back(code.positive[static_cast<std::size_t>(known - code.classes.begin())]);
   }

@@ -1,11 +1,16 @@
 #include "saddlemesh/run/model/trained_model.hpp"
 
+#include <cstring>
 #include <fstream>
+#include <functional>
+#include <limits>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "run/model/model_cases.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/run/model/model_checksum.hpp"
 #include "saddlemesh/run/model/preprocessing_json.hpp"
 #include "saddlemesh/run/model/safetensors.hpp"
 #include "support/expect_error.hpp"
@@ -35,6 +40,9 @@ class TrainedModelFile : public ::testing::Test {
     std::vector<TensorView> views;
     for (const auto& tensor : read.tensors) views.push_back({tensor.name, tensor.shape, tensor.values});
     SafetensorsMetadata metadata = read.metadata;
+    for (auto& [key, text] : metadata) {
+      if (key == checksum_key) text = no_checksum;  // the reason behind it is wanted
+    }
     for (auto& [key, text] : metadata) {
       if (const auto at = text.find(what); key == "saddlemesh" && at != std::string::npos) {
         text.replace(at, what.size(), by);
@@ -142,6 +150,96 @@ TEST_F(TrainedModelFile, WithAnyDamageIsRefusedOrStillAModel) {
     }
   }
   EXPECT_GT(refused, 500U);
+}
+
+// All that scores and people see of it.
+std::string everything(const TrainedModel& model) {
+  return model_bytes(model) + (model.checksummed ? "checked" : "not checked");
+}
+
+TEST_F(TrainedModelFile, WithAnyBitFlippedIsRefusedOrTheSameModel) {
+  TrainedModel model = mixed_model();
+  const std::string sound = model_bytes(model), expected = everything(model);
+  std::size_t refused = 0;
+  for (std::size_t bit = 0; bit < 8 * sound.size(); ++bit) {
+    std::string damaged = sound;
+    damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << (bit % 8)));
+    try {
+      ASSERT_EQ(everything(parse_model(damaged, "m")), expected) << "bit " << bit % 8 << " of byte " << bit / 8;
+    } catch (const InputError&) {
+      ++refused;
+    }
+  }
+  EXPECT_GT(refused, 8 * sound.size() * 99 / 100);
+}
+
+TEST_F(TrainedModelFile, ThatIsDamagedSaysWhatIsWrongAndWhatToDo) {
+  std::string bytes = model_bytes(mixed_model());
+  bytes.back() = static_cast<char>(bytes.back() ^ 1);
+  testing::expect_error([&] { parse_model(bytes, "m.safetensors"); },
+                        {"m.safetensors", "damaged", "sha256:", "Copy it again"});
+}
+
+// A file as other programs lay it out: other order of keys, blanks in the header.
+std::string laid_out_anew(const std::string& bytes, const std::function<void(nlohmann::ordered_json&)>& change) {
+  std::uint64_t length = 0;
+  std::memcpy(&length, bytes.data(), sizeof length);
+  const auto header = nlohmann::json::parse(bytes.substr(8, length));
+  nlohmann::ordered_json other;
+  for (auto at = header.rbegin(); at != header.rend(); ++at) other[at.key()] = at.value();
+  change(other);
+  const std::string text = other.dump(3);
+  const std::string numbers = bytes.substr(8 + length);
+  length = text.size();
+  return std::string(reinterpret_cast<const char*>(&length), sizeof length) + text + numbers;
+}
+
+TEST_F(TrainedModelFile, WrittenAgainByAnotherProgramHasTheSameChecksum) {
+  const TrainedModel model = mixed_model();
+  const TrainedModel read = parse_model(laid_out_anew(model_bytes(model), [](auto&) {}), "m");
+  EXPECT_EQ(everything(read), everything(model));
+}
+
+TEST_F(TrainedModelFile, ThatLostItsChecksumIsRefusedAndOneChangedOnPurposeIsRead) {
+  const std::string bytes = model_bytes(mixed_model());
+  const auto lost = [](nlohmann::ordered_json& header) { header["__metadata__"].erase(checksum_key); };
+  testing::expect_error([&] { parse_model(laid_out_anew(bytes, lost), "m"); }, {"written with a checksum", "missing"});
+  const auto meant = [](nlohmann::ordered_json& header) { header["__metadata__"][checksum_key] = no_checksum; };
+  const TrainedModel read = parse_model(laid_out_anew(bytes, meant), "m");
+  EXPECT_FALSE(read.checksummed);
+  EXPECT_NE(unchecked_note(read, "m").find("no checksum"), std::string::npos);
+}
+
+TEST_F(TrainedModelFile, OfAnOlderVersionIsReadWithANote) {
+  const auto corpus = std::filesystem::path(SADDLEMESH_SOURCE_DIR) / "fuzz" / "corpus" / "model";
+  for (const char* name : {"linear", "mlp", "sparse"}) {
+    const TrainedModel model = load_model(corpus / ("version-0.2.0-" + std::string(name) + ".safetensors"));
+    EXPECT_FALSE(model.checksummed) << name;
+    EXPECT_TRUE(parse_model(model_bytes(model), "m").checksummed) << "written again, it has one";
+  }
+  EXPECT_EQ(unchecked_note(mixed_model(), "m"), "");
+}
+
+TEST_F(TrainedModelFile, WithNumbersThatAreNotFiniteIsRefused) {
+  const float nan = std::numeric_limits<float>::quiet_NaN(), infinite = std::numeric_limits<float>::infinity();
+  for (const float value : {nan, infinite, -infinite}) {
+    TrainedModel model = mixed_model();
+    model.parameters[3] = value;
+    testing::expect_error([&] { parse_model(model_bytes(model), "m"); }, {"m", "\"0.weight\"", "at place 3", "finite"});
+  }
+  TrainedModel images = testing::model_of_images({1, 8, 8}, {}, {.name = "resnet8"});
+  images.buffers[0] = nan;
+  testing::expect_error([&] { parse_model(model_bytes(images), "m"); }, {"m", "running_mean", "finite"});
+  images = testing::model_of_images({1, 8, 8}, {}, {.name = "resnet8"});
+  images.preprocessing.channels[0].scale = infinite;
+  EXPECT_THROW(parse_model(model_bytes(images), "m"), InputError);
+  TrainedModel table = mixed_model();
+  table.preprocessing.features[2].mean = std::numeric_limits<double>::infinity();
+  EXPECT_THROW(parse_model(model_bytes(table), "m"), InputError);
+  table = mixed_model();
+  table.w = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW(parse_model(model_bytes(table), "m"), InputError);
+  expect_refused_after("\"a\":0.1", "\"a\":1e999", "damaged");
 }
 
 TEST_F(TrainedModelFile, IsNotWrittenWhereNumbersAreMissing) {

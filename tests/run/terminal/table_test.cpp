@@ -18,6 +18,16 @@ TEST(Table, NumbersStandRightAndTextLeftUnderAThinRule) {
             "GT-M          9  complete\n");
 }
 
+TEST(Table, NamesOutOfFilesCannotMoveTheCursorAndStayInTheirCell) {
+  Table table({"class\x1b[31m", "rows"});
+  table.add_row({"a\nb", "1"});
+  EXPECT_EQ(table.to_text(),
+            "class\\x1b[31m  rows\n"
+            "────────────  ────\n"
+            "a\\nb             1\n");
+  EXPECT_EQ(table.to_csv(), "class\x1b[31m,rows\n\"a\nb\",1\n") << "data keep their exact contents";
+}
+
 TEST(Table, SymbolsOfSeveralBytesLineUp) {
   Table table({"η²", "λ"});
   table.add_row({"−0.5", "×"});

@@ -1,8 +1,10 @@
 #include "saddlemesh/run/train/checkpoint.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "run/train/training_cases.hpp"
+#include "saddlemesh/run/train/checkpoint_files.hpp"
 #include "support/expect_error.hpp"
 
 namespace saddlemesh {
@@ -74,6 +76,35 @@ TEST_F(Checkpoints, AMissingFileACutManifestAndAnotherFormatAreRefused) {
   write_file(at(30) / "manifest.json", R"({"checkpoint": 99})");
   expect_error([&] { load_checkpoint(at(30)); }, {"format 99", "format 2"});
   EXPECT_FALSE(load_newest(SharedFolder(folder_), 4, [](const std::string&) {}));
+}
+
+TEST_F(Checkpoints, OfAnOlderVersionIsRead) {
+  const fs::path old = fs::path(SADDLEMESH_SOURCE_DIR) / "tests" / "run" / "train" / "checkpoint-0.2.0";
+  const Checkpoint checkpoint = load_checkpoint(old);
+  EXPECT_EQ(checkpoint.session.iteration, 4U);
+  EXPECT_EQ(checkpoint.session.workers.size(), 2U);
+  EXPECT_TRUE(checkpoint.best);
+  EXPECT_NO_THROW(require_sound_checkpoint(old));
+}
+
+TEST_F(Checkpoints, AManifestThatNamesOtherFilesOrImpossibleWorkersIsRefused) {
+  const FileBytes files = read_checkpoint_files(at(40), {});
+  const auto refused = [&](const std::function<void(nlohmann::json&)>& change, const std::string& reason) {
+    FileBytes changed = files;
+    auto manifest = nlohmann::json::parse(files.at("manifest.json"));
+    change(manifest);
+    manifest["seal"] = manifest_seal(manifest);
+    changed["manifest.json"] = manifest.dump();
+    expect_error([&] { parse_checkpoint(changed, at(40), {}); }, {reason});
+  };
+  refused([](auto& m) { m["blocks"][0][0] = "../../workers-00000.bin"; }, "blocks of workers are wrong");
+  refused([](auto& m) { m["blocks"][0][2] = -1; }, "whole number");
+  refused([](auto& m) { m["blocks"][0][2] = 18446744073709551615ULL; }, "blocks of workers are wrong");
+  refused([](auto& m) { m["blocks"].push_back({"workers-00004.bin", 4, 1}); }, "workers-00004.bin is missing");
+  refused([](auto& m) { m["blocks"][0] = {"workers-00000.bin"}; }, "manifest.json");
+  refused([](auto& m) { m["iteration"] = 1.5; }, "whole number");
+  refused([](auto& m) { m["values"] = 18446744073709551615ULL; }, "cannot hold");
+  refused([](auto& m) { m["best_auroc"] = nullptr; }, "manifest.json");
 }
 
 TEST_F(Checkpoints, WhenNoneCanBeUsedTheRunIsNotBegunAnew) {

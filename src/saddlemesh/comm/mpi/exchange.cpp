@@ -1,6 +1,9 @@
 #include "saddlemesh/comm/mpi/exchange.hpp"
 
+#include <fmt/format.h>
+
 #include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
 
@@ -34,7 +37,9 @@ std::string Exchange::broadcast(std::string own, int root) {
 
 std::vector<std::string> Exchange::all(std::string own) {
   const auto gathered = gather(std::move(own));
-  return unpack_texts(broadcast(pack_texts(gathered)));
+  std::vector<std::string> all = unpack_texts(broadcast(pack_texts(gathered)));
+  if (all.size() == static_cast<std::size_t>(station_.size())) return all;
+  throw Error(fmt::format("process 0 sent texts of {} processes, where {} were expected", all.size(), station_.size()));
 }
 
 }  // namespace saddlemesh::mpi

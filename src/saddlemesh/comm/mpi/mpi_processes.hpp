@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "saddlemesh/comm/failure.hpp"
 #include "saddlemesh/comm/mpi/courier.hpp"
 #include "saddlemesh/comm/mpi/exchange.hpp"
-#include "saddlemesh/comm/mpi/failure.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
 namespace saddlemesh::mpi {

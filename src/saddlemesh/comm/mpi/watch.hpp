@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "saddlemesh/comm/mpi/peers.hpp"
+#include "saddlemesh/comm/peers.hpp"
 
 namespace saddlemesh::mpi {
 

@@ -2,6 +2,10 @@
 
 #include <cstddef>
 
+#include <fmt/format.h>
+
+#include "saddlemesh/core/visible_text.hpp"
+
 namespace saddlemesh {
 
 std::string excerpt(std::string_view text) {
@@ -12,12 +16,7 @@ std::string excerpt(std::string_view text) {
     const auto continues = [&] { return (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U; };
     while (length > 0 && continues()) --length;  // not in the middle of a UTF-8 character
   }
-  std::string shown = "\"";
-  for (const char c : text.substr(0, length)) {
-    const auto byte = static_cast<unsigned char>(c);
-    shown += byte < 0x20 || byte == 0x7f ? '?' : c;
-  }
-  return shown + (length < text.size() ? "…\"" : "\"");
+  return fmt::format("\"{}{}\"", visible_line(text.substr(0, length)), length < text.size() ? "…" : "");
 }
 
 }  // namespace saddlemesh

@@ -101,7 +101,7 @@ RawData parse_set(std::string_view text) {
   if (labels > 0 && labels != raw.data.rows) throw InputError("labels and rows are not as many");
   const std::string_view bytes = reader.take(labels * sizeof(std::uint32_t));
   raw.labels.resize(bytes.size() / sizeof(std::uint32_t));
-  std::memcpy(raw.labels.data(), bytes.data(), bytes.size());
+  if (!bytes.empty()) std::memcpy(raw.labels.data(), bytes.data(), bytes.size());
   const auto unknown = [&](std::uint32_t label) { return label >= raw.classes.size(); };
   if (std::ranges::any_of(raw.labels, unknown)) throw InputError("a label is not of a class");
   return raw;

@@ -33,6 +33,18 @@ std::string file_checksum(const std::filesystem::path& path, std::string_view ki
   }
 }
 
+std::string bytes_checksum(std::string_view bytes, std::string_view kind) {
+  Checksum digest(kind);
+  digest.add(std::as_bytes(std::span(bytes)));
+  return digest.text();
+}
+
+bool is_checksum(std::string_view text, std::string_view kind) {
+  const std::size_t digits = kind == "md5" ? 32 : 64;
+  if (!text.starts_with(kind) || text.size() != kind.size() + 1 + digits || text[kind.size()] != ':') return false;
+  return text.find_first_not_of("0123456789abcdef", kind.size() + 1) == std::string_view::npos;
+}
+
 bool has_checksum(const std::filesystem::path& path, std::string_view checksum) {
   return file_checksum(path, checksum.substr(0, checksum.find(':'))) == checksum;
 }

@@ -37,6 +37,12 @@ class Checksum {
 /// read, Error for a checksum of another kind.
 bool has_checksum(const std::filesystem::path& path, std::string_view checksum);
 
+/// The checksum of bytes in memory, in the same form.
+std::string bytes_checksum(std::string_view bytes, std::string_view kind);
+
+/// Whether the text has the form of a checksum of that kind, "sha256:" and 64 hexadecimal digits in lower case.
+bool is_checksum(std::string_view text, std::string_view kind);
+
 /// The file's checksum of the kind, "md5" or "sha256", in the same form.
 std::string file_checksum(const std::filesystem::path& path, std::string_view kind);
 

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/site/medians.hpp"
+#include "saddlemesh/data/site/received.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -11,6 +15,12 @@ namespace fs = std::filesystem;
 
 std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& rows) {
   return static_cast<std::size_t>(std::ranges::count_if(rows, [&](std::uint32_t row) { return labels[row] == 1; }));
+}
+
+void require_like(const SiteStatistics& own, const SiteStatistics& other) {
+  if (other.moments.size() == own.moments.size() && other.missing.size() == own.missing.size()) return;
+  throw InputError(fmt::format("it has moments of {} features and missing values of {}, where {} and {} were expected",
+                               other.moments.size(), other.missing.size(), own.moments.size(), own.missing.size()));
 }
 
 }  // namespace
@@ -23,14 +33,13 @@ Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange)
     for (RawClass& one : outline.classes) one.first_at = 0;
     own.push_back(to_json(outline));
   }
-  std::vector<Outline> all;
-  for (const std::string& text : exchange.all(std::move(own))) all.push_back(outline_from_json(text));
-  return merge_outlines(all);
+  return merge_outlines(exchange_parsed(exchange, std::move(own), "a description of its data", outline_from_json));
 }
 
 std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,
                                                 SiteExchange& exchange) {
   std::vector<std::string> own;
+  SiteStatistics like;
   for (const Part& part : parts) {
     const bool unscaled = part.raw.data.sparse() && options.standardise != Standardise::on;
     SiteStatistics statistics =
@@ -41,10 +50,13 @@ std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, 
     statistics.validation_rows = part.validation.size();
     statistics.validation_positives = count_ones(part.labels, part.validation);
     own.push_back(to_json(statistics));
+    like = std::move(statistics);
   }
-  std::vector<SiteStatistics> all;
-  for (const std::string& text : exchange.all(std::move(own))) all.push_back(statistics_from_json(text));
-  return all;
+  return exchange_parsed(exchange, std::move(own), "statistics", [&](const std::string& text) {
+    SiteStatistics statistics = statistics_from_json(text);
+    require_like(like, statistics);
+    return statistics;
+  });
 }
 
 std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Outline& outline, SiteExchange& exchange) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,9 @@ class SiteExchange {
   /// `own` has one text for each hosted site, in their order. Returns the texts of all sites, in theirs. Every process
   /// calls it as often as the others.
   virtual std::vector<std::string> all(std::vector<std::string> own) = 0;
+
+  /// Who sent the text of that site, for messages: "process 2 on host b".
+  [[nodiscard]] virtual std::string sender(std::size_t site) const { return "site " + std::to_string(site); }
 };
 
 /// All sites are hosted by this process.

@@ -6,13 +6,18 @@
 #include <map>
 #include <string>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/site/received.hpp"
 
 namespace saddlemesh {
 namespace {
 
 using Bins = std::map<std::uint32_t, std::uint64_t>;  // values in each bin that has some
 
+constexpr const char* counts_name = "counts of values";
 constexpr std::uint32_t sign_bit = 0x80000000U;
 
 // Whole numbers in the order of the floats.
@@ -23,6 +28,13 @@ std::uint32_t key_of(float value) {
 
 float value_of(std::uint32_t key) {
   return std::bit_cast<float>((key & sign_bit) != 0 ? key ^ sign_bit : ~key);
+}
+
+// Readers refuse infinite values and medians leave out missing ones.
+double finite_value(std::uint32_t key) {
+  const auto value = static_cast<double>(value_of(key));
+  if (!std::isfinite(value)) throw Error("the sites' counts of values lead to a median that is not finite");
+  return value;
 }
 
 /// The value that is searched for: the rank-th, from 0, of a feature; `upper` are the first 16 bits of its key once
@@ -49,20 +61,43 @@ Bins count_bins(const SiteRows& site, const Search& search, bool lower_half) {
   return bins;
 }
 
-// The bins of all sites together, for each search.
-std::vector<Bins> count_everywhere(std::span<const SiteRows> hosted, std::span<const Search> searches, bool lower_half,
-                                   SiteExchange& exchange) {
+Bins bins_from(const nlohmann::json& from) {
+  Bins bins;
+  for (const auto& pair : list_from(from)) {
+    bins[static_cast<std::uint32_t>(count_from(element_of(pair, 0), 0xffffU))] = count_from(element_of(pair, 1));
+  }
+  return bins;
+}
+
+using SiteBins = std::vector<Bins>;  // of one site, for each search
+
+SiteBins site_bins_from(const std::string& text, std::size_t searches) {
+  const nlohmann::json from = parse_received(text);
+  SiteBins bins;
+  for (const auto& one : list_from(from)) bins.push_back(bins_from(one));
+  if (bins.size() == searches) return bins;
+  throw InputError(fmt::format("it has counts of {} searches, where {} were expected", bins.size(), searches));
+}
+
+// Of every site.
+std::vector<SiteBins> count_everywhere(std::span<const SiteRows> hosted, std::span<const Search> searches,
+                                       bool lower_half, SiteExchange& exchange) {
   std::vector<std::string> own;
   for (const SiteRows& site : hosted) {
     nlohmann::json counts = nlohmann::json::array();
     for (const Search& search : searches) counts.push_back(count_bins(site, search, lower_half));
     own.push_back(counts.dump());
   }
-  std::vector<Bins> sums(searches.size());
-  for (const std::string& text : exchange.all(std::move(own))) {
-    const auto counts = nlohmann::json::parse(text).get<std::vector<Bins>>();
+  return exchange_parsed(exchange, std::move(own), counts_name,
+                         [&](const std::string& text) { return site_bins_from(text, searches.size()); });
+}
+
+// The bins of all sites together, for each search.
+SiteBins sum_of(const std::vector<SiteBins>& sites) {
+  SiteBins sums(sites.front().size());
+  for (const SiteBins& site : sites) {
     for (std::size_t i = 0; i < sums.size(); ++i) {
-      for (const auto& [bin, count] : counts[i]) sums[i][bin] += count;
+      for (const auto& [bin, count] : site[i]) sums[i][bin] += count;
     }
   }
   return sums;
@@ -83,13 +118,29 @@ std::uint64_t total(const Bins& bins) {
   return sum;
 }
 
+std::uint64_t count_in(const Bins& bins, std::uint32_t bin) {
+  const auto found = bins.find(bin);
+  return found == bins.end() ? 0 : found->second;
+}
+
+// What a site counts within a bin is what it counted in that bin before; `middles` has two searches for each of
+// `upper`.
+void require_consistent(const SiteBins& upper, const SiteBins& lower, std::span<const Search> middles) {
+  for (std::size_t i = 0; i < middles.size(); ++i) {
+    const std::uint64_t before = count_in(upper[i / 2], middles[i].upper);
+    if (total(lower[i]) == before) continue;
+    throw InputError(fmt::format("it counts {} values where it counted {} before", total(lower[i]), before));
+  }
+}
+
 }  // namespace
 
 std::vector<double> medians(std::span<const SiteRows> hosted, std::span<const std::size_t> features,
                             SiteExchange& exchange) {
   std::vector<Search> whole;
   for (const std::size_t feature : features) whole.push_back({.feature = feature});
-  const std::vector<Bins> upper = count_everywhere(hosted, whole, false, exchange);
+  const std::vector<SiteBins> upper_of_sites = count_everywhere(hosted, whole, false, exchange);
+  const SiteBins upper = sum_of(upper_of_sites);
   std::vector<Search> middles;  // two for each feature
   for (std::size_t i = 0; i < whole.size(); ++i) {
     const std::uint64_t count = total(upper[i]);
@@ -99,14 +150,20 @@ std::vector<double> medians(std::span<const SiteRows> hosted, std::span<const st
       middles.push_back(middle);
     }
   }
-  const std::vector<Bins> lower = count_everywhere(hosted, middles, true, exchange);
+  const std::vector<SiteBins> lower_of_sites = count_everywhere(hosted, middles, true, exchange);
+  if (lower_of_sites.size() != upper_of_sites.size()) throw Error("not every site sent counts of values");
+  for (std::size_t site = 0; site < upper_of_sites.size(); ++site) {
+    use_received(exchange, site, counts_name,
+                 [&] { require_consistent(upper_of_sites[site], lower_of_sites[site], middles); });
+  }
+  const SiteBins lower = sum_of(lower_of_sites);
   std::vector<double> found;
   for (std::size_t i = 0; i < middles.size(); i += 2) {
     const auto value = [&](std::size_t at) {
       const std::uint32_t low = bin_of(lower[at], middles[at].rank);
-      return static_cast<double>(value_of(middles[at].upper << 16U | low));
+      return finite_value(middles[at].upper << 16U | low);
     };
-    const bool none = upper[i / 2].empty();
+    const bool none = total(upper[i / 2]) == 0;
     found.push_back(none ? std::numeric_limits<double>::quiet_NaN() : (value(i) + value(i + 1)) / 2);
   }
   return found;

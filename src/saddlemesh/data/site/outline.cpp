@@ -8,6 +8,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/class_order.hpp"
+#include "saddlemesh/data/site/received.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -96,23 +97,59 @@ std::string to_unicode(const std::string& bytes) {
   return text;
 }
 
-std::string from_unicode(const std::string& text) {
+std::string from_unicode(const nlohmann::json& json) {
+  if (!json.is_string()) throw InputError("a text was expected in it");
+  const auto& text = json.get_ref<const std::string&>();
   std::string bytes;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto first = static_cast<unsigned char>(text[i]);
-    if (first < 0x80 || i + 1 == text.size()) {
+    if (first < 0x80) {
       bytes += text[i];
-    } else {
+    } else if (first <= 0xc3 && i + 1 < text.size()) {
       bytes += static_cast<char>((first & 0x03U) << 6U | (static_cast<unsigned char>(text[++i]) & 0x3fU));
+    } else {
+      throw InputError("a text in it has characters beyond U+00FF");
     }
   }
   return bytes;
 }
 
-std::vector<std::string> all_of(const std::vector<std::string>& texts, std::string (*change)(const std::string&)) {
+std::vector<std::string> all_to_unicode(const std::vector<std::string>& texts) {
   std::vector<std::string> changed;
-  for (const std::string& text : texts) changed.push_back(change(text));
+  for (const std::string& text : texts) changed.push_back(to_unicode(text));
   return changed;
+}
+
+std::vector<std::string> all_from_unicode(const nlohmann::json& texts) {
+  std::vector<std::string> changed;
+  for (const auto& text : list_from(texts)) changed.push_back(from_unicode(text));
+  return changed;
+}
+
+Shape shape_from(const nlohmann::json& from) {
+  const Shape shape{count_from(element_of(from, 0)), count_from(element_of(from, 1)), count_from(element_of(from, 2))};
+  std::size_t size = 0;
+  const bool overflow =
+      __builtin_mul_overflow(shape.channels, shape.height, &size) || __builtin_mul_overflow(size, shape.width, &size);
+  if (overflow || size == 0 || size > largest_count) throw InputError("its rows have an impossible shape");
+  return shape;
+}
+
+bool flag_from(const nlohmann::json& from) {
+  if (!from.is_boolean()) throw InputError("true or false was expected in it");
+  return from.get<bool>();
+}
+
+RawClass class_from(const nlohmann::json& from) {
+  return {.name = from_unicode(member_of(from, "name")),
+          .rows = count_from(member_of(from, "rows")),
+          .first_at = count_from(member_of(from, "first_at"))};
+}
+
+Outline::Column column_from(const nlohmann::json& from) {
+  return {.name = from_unicode(member_of(from, "name")),
+          .categorical = flag_from(member_of(from, "categorical")),
+          .categories = all_from_unicode(member_of(from, "categories"))};
 }
 
 }  // namespace
@@ -140,7 +177,7 @@ std::string to_json(const Outline& outline) {
   for (const Outline::Column& column : outline.columns) {
     columns.push_back({{"name", to_unicode(column.name)},
                        {"categorical", column.categorical},
-                       {"categories", all_of(column.categories, to_unicode)}});
+                       {"categories", all_to_unicode(column.categories)}});
   }
   return nlohmann::json{{"name", to_unicode(outline.name)},
                         {"kind", static_cast<int>(outline.kind)},
@@ -151,18 +188,15 @@ std::string to_json(const Outline& outline) {
 }
 
 Outline outline_from_json(const std::string& text) {
-  const nlohmann::json from = nlohmann::json::parse(text);
-  Outline outline{.name = from_unicode(from.at("name")),
-                  .kind = static_cast<FeatureKind>(from.at("kind").get<int>()),
-                  .shape = {from.at("shape")[0], from.at("shape")[1], from.at("shape")[2]}};
-  for (const auto& one : from.at("classes")) {
-    outline.classes.push_back(
-        {.name = from_unicode(one.at("name")), .rows = one.at("rows"), .first_at = one.at("first_at")});
-  }
-  for (const auto& column : from.at("columns")) {
-    outline.columns.push_back({.name = from_unicode(column.at("name")),
-                               .categorical = column.at("categorical"),
-                               .categories = all_of(column.at("categories"), from_unicode)});
+  const nlohmann::json from = parse_received(text);
+  Outline outline{.name = from_unicode(member_of(from, "name")),
+                  .kind = static_cast<FeatureKind>(count_from(member_of(from, "kind"), 2)),
+                  .shape = shape_from(member_of(from, "shape"))};
+  for (const auto& one : list_from(member_of(from, "classes"))) outline.classes.push_back(class_from(one));
+  for (const auto& column : list_from(member_of(from, "columns"))) outline.columns.push_back(column_from(column));
+  if (!outline.columns.empty() && outline.columns.size() != outline.shape.size()) {
+    throw InputError(
+        fmt::format("it has {} columns for rows of {} features", outline.columns.size(), outline.shape.size()));
   }
   return outline;
 }

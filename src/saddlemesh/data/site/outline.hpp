@@ -32,6 +32,7 @@ struct Outline {
 Outline outline_of(const RawData& raw);
 
 std::string to_json(const Outline& outline);
+/// The reverse. InputError for a text that to_json does not write.
 Outline outline_from_json(const std::string& text);
 
 /// What all sites' data look like together: the most features of any (of formats without named columns), all classes

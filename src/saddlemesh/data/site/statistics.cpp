@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/data/site/received.hpp"
+
 namespace saddlemesh {
 namespace {
 
@@ -46,6 +48,14 @@ void count_images(const DataSet& data, std::span<const std::uint32_t> rows, Site
   }
 }
 
+Moments moments_from(const nlohmann::json& from) {
+  const Moments moments{.count = count_from(element_of(from, 0)),
+                        .mean = finite_from(element_of(from, 1)),
+                        .squares = finite_from(element_of(from, 2))};
+  if (moments.squares < 0) throw InputError("a sum of squares in it is negative");
+  return moments;
+}
+
 }  // namespace
 
 SiteStatistics statistics_of(const DataSet& data, std::span<const std::uint32_t> train) {
@@ -77,16 +87,19 @@ std::string to_json(const SiteStatistics& statistics) {
 }
 
 SiteStatistics statistics_from_json(const std::string& text) {
-  const nlohmann::json from = nlohmann::json::parse(text);
-  SiteStatistics statistics{.train_rows = from.at("train_rows"),
-                            .train_positives = from.at("train_positives"),
-                            .test_rows = from.at("test_rows"),
-                            .test_positives = from.at("test_positives"),
-                            .validation_rows = from.at("validation_rows"),
-                            .validation_positives = from.at("validation_positives"),
-                            .missing = from.at("missing")};
-  for (const auto& one : from.at("moments")) {
-    statistics.moments.push_back({.count = one[0], .mean = one[1], .squares = one[2]});
+  const nlohmann::json from = parse_received(text);
+  const auto count = [&](const char* name, std::uint64_t largest) {
+    return count_from(member_of(from, name), largest);
+  };
+  SiteStatistics statistics{.train_rows = count("train_rows", largest_count),
+                            .test_rows = count("test_rows", largest_count),
+                            .validation_rows = count("validation_rows", largest_count)};
+  statistics.train_positives = count("train_positives", statistics.train_rows);
+  statistics.test_positives = count("test_positives", statistics.test_rows);
+  statistics.validation_positives = count("validation_positives", statistics.validation_rows);
+  for (const auto& one : list_from(member_of(from, "moments"))) statistics.moments.push_back(moments_from(one));
+  for (const auto& one : list_from(member_of(from, "missing"))) {
+    statistics.missing.push_back(count_from(one, statistics.train_rows));
   }
   return statistics;
 }

@@ -25,9 +25,10 @@ struct SiteStatistics {
 SiteStatistics statistics_of(const DataSet& data, std::span<const std::uint32_t> train);
 
 std::string to_json(const SiteStatistics& statistics);
+/// The reverse. InputError for a text that to_json does not write.
 SiteStatistics statistics_from_json(const std::string& text);
 
-/// Those of all sites together, added up in their order.
+/// Those of all sites together, added up in their order. All have moments and missing values of the same features.
 SiteStatistics merge_statistics(std::span<const SiteStatistics> sites);
 
 }  // namespace saddlemesh

@@ -61,9 +61,9 @@ const Setting& setting_of(const Entry& entry, const Settings& settings) {
     throw_unknown_name(fmt::format("setting {}", place(entry.section)), entry.name, here.empty() ? all : here);
   }
   const std::string home = place(settings.find(near).section);
-  throw InputError(near == entry.name
-                       ? fmt::format("{} belongs {}, found {}", near, home, place(entry.section))
-                       : fmt::format("unknown setting \"{}\" (did you mean \"{}\" {}?)", entry.name, near, home));
+  throw InputError(near == entry.name ? fmt::format("{} belongs {}, found {}", near, home, place(entry.section))
+                                      : fmt::format("unknown setting \"{}\" (did you mean \"{}\" {}?)",
+                                                    shortened(entry.name), near, home));
 }
 
 void collect(const toml::table& table, const std::string& section, std::vector<Entry>& entries) {

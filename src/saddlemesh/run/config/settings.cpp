@@ -35,9 +35,8 @@ std::vector<std::string> names_of(const std::vector<Setting>& settings) {
 std::size_t chosen(const std::vector<std::string>& names, const std::string& text) {
   const auto found = std::ranges::find(names, text);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  const std::string near = nearest_name(text, names);
-  throw InputError(fmt::format("expected one of {}, found {}{}", fmt::join(names, ", "), in_quotes(text),
-                               near.empty() ? "" : fmt::format(" (did you mean \"{}\"?)", near)));
+  throw InputError(
+      fmt::format("expected one of {}, found {}{}", name_list(names), in_quotes(text), did_you_mean(text, names)));
 }
 
 }  // namespace

@@ -116,7 +116,7 @@ std::string write_toml(const Settings& settings, std::string_view heading) {
   std::string out = heading_comment(heading);
   std::vector<std::string> sections = settings.sections();
   // Those of no section must come first.
-  std::ranges::stable_partition(sections, [](const std::string& section) { return section.empty(); });
+  std::stable_partition(sections.begin(), sections.end(), [](const std::string& section) { return section.empty(); });
   for (const std::string& section : sections) {
     if (!section.empty()) out += fmt::format("\n[{}]\n", section);
     for (const Setting& setting : settings.all()) {

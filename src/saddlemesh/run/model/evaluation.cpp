@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/metrics/auroc.hpp"
 #include "saddlemesh/run/metrics/average_precision.hpp"
 
@@ -9,6 +10,9 @@ namespace saddlemesh {
 
 Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options) {
   const std::vector<float> scores = score_all(model, data.data, options.threads);
+  if (const std::string text = not_finite_text(scores); !text.empty()) {
+    throw InputError(fmt::format("{}: {}, and cannot be ranked; leave these rows out", data.name, text));
+  }
   const RankedScores ranked(scores, data.data.labels);
   const auto intervals = options.resamples == 0 ? BootstrapIntervals() : bootstrap_intervals(ranked, options);
   return {

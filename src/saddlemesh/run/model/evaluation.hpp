@@ -25,7 +25,7 @@ struct Evaluation {
 };
 
 /// AUROC, average precision and the standardised partial AUROC, with intervals unless the resamples are 0. The data
-/// have labels.
+/// have labels. InputError where a score is not finite.
 Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options);
 
 nlohmann::ordered_json evaluation_json(const Evaluation& found);

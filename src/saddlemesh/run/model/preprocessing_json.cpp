@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -13,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t longest_image_side = 10'000, most_layers = 1'000;
+constexpr std::size_t longest_image_side = 10'000, most_layers = 1'000, most_channels = std::size_t{1} << 32U;
 
 constexpr std::array<const char*, 3> kinds{"dense", "sparse", "images"};
 constexpr std::array<const char*, 2> missing_names{"refuse", "median"};
@@ -82,7 +83,19 @@ std::vector<FeatureCode> features_from(const Json& json) {
   return codes;
 }
 
+void require_finite(const Preprocessing& read) {
+  const auto finite_code = [](const FeatureCode& code) {
+    return std::isfinite(code.mean) && std::isfinite(code.scale) && std::isfinite(code.fill);
+  };
+  const auto finite_channel = [](const ChannelScale& channel) {
+    return std::isfinite(channel.scale) && std::isfinite(channel.offset);
+  };
+  require(std::ranges::all_of(read.features, finite_code) && std::ranges::all_of(read.channels, finite_channel),
+          "the means or scales of its preprocessing are not finite");
+}
+
 void require_consistent(const Preprocessing& read) {
+  require(read.input.channels <= most_channels, "its rows are too wide");
   const bool images = read.kind == FeatureKind::images;
   require(std::max(read.input.height, read.input.width) <= longest_image_side, "its images are too large");
   require(!images || read.channels.size() == read.input.channels, "its channels do not fit the shape of its images");
@@ -137,6 +150,7 @@ Preprocessing preprocessing_from_json(const Json& json) {
   read.labels.classes = texts_from_json(json.at("classes"));
   read.labels.positive = json.at("positive").get<std::vector<std::uint8_t>>();
   require_consistent(read);
+  require_finite(read);
   return read;
 }
 

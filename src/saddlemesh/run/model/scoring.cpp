@@ -1,12 +1,13 @@
 #include "saddlemesh/run/model/scoring.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/run/model/encode_for.hpp"
 #include "saddlemesh/run/model/scorer.hpp"
@@ -73,7 +74,7 @@ void drop_unknown_labels(RawData& raw, const LabelCode& code, std::vector<std::s
   for (const RawClass& one : raw.classes) {
     if (std::ranges::find(code.classes, one.name) != code.classes.end()) continue;
     notes.push_back(fmt::format("labels were left out: class \"{}\" is not among the model's {}", one.name,
-                                fmt::join(code.classes, ", ")));
+                                name_list(code.classes)));
     raw.labels.clear();
     raw.classes.clear();
     return;
@@ -88,8 +89,7 @@ DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& optio
   auto [raw, left_out] = read_leniently(model, options, argument, out.notes);
   if (!argument.test.empty()) out.notes.push_back(fmt::format("test part of {}: {}", options.data, raw.name));
   if (!left_out.empty()) {
-    out.notes.push_back(
-        fmt::format("columns that the model does not take were left out: {}", fmt::join(left_out, ", ")));
+    out.notes.push_back(fmt::format("columns that the model does not take were left out: {}", name_list(left_out)));
   }
   if (options.use == LabelUse::if_there) drop_unknown_labels(raw, model.preprocessing.labels, out.notes);
   if (options.use == LabelUse::needed && raw.labels.empty()) {
@@ -98,6 +98,18 @@ DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& optio
   out.name = raw.name;
   out.data = encode_for(model, std::move(raw));
   return out;
+}
+
+std::string not_finite_text(std::span<const float> scores) {
+  constexpr std::size_t shown = 5;
+  std::vector<std::string> rows;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    if (!std::isfinite(scores[i])) rows.push_back(std::to_string(i + 1));
+  }
+  if (rows.empty()) return {};
+  return fmt::format("{} of {} scores {} not finite, of row{} {}: values so far from the training data overflow",
+                     rows.size(), scores.size(), rows.size() == 1 ? "is" : "are", rows.size() == 1 ? "" : "s",
+                     name_list(rows, shown));
 }
 
 std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads) {

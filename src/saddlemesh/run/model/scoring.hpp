@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ struct DataToScore {
 
 /// Reads and encodes; of a named set its test part if it has one.
 DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& options);
+
+/// How many scores are not finite, of which rows (counted from 1), and why; empty if all are.
+std::string not_finite_text(std::span<const float> scores);
 
 /// The logit of every row, the same for any number of threads.
 std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads);

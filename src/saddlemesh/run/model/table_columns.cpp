@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
 #include "saddlemesh/run/model/column_names.hpp"
 
 namespace saddlemesh {
@@ -40,11 +41,12 @@ bool is_among(const Places& places, Place place) {
 }
 
 [[noreturn]] void refuse_missing(const Names& missing, const Names& names) {
-  constexpr std::size_t shown = 40;
-  const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), shown));
-  throw InputError(fmt::format("the model takes \"{}\", which {} not among the {} columns here: {}{}",
-                               fmt::join(missing, "\", \""), missing.size() == 1 ? "is" : "are", names.size(),
-                               fmt::join(names.begin(), end, ", "), end == names.end() ? "" : ", …"));
+  constexpr std::size_t shown = 8;
+  const auto first = std::span(missing).first(std::min(missing.size(), shown));
+  const std::string more = missing.size() > shown ? fmt::format(" and {} more", missing.size() - shown) : "";
+  throw InputError(fmt::format("the model takes \"{}\"{}, which {} not among the {} columns here: {}",
+                               fmt::join(first, "\", \""), more, missing.size() == 1 ? "is" : "are", names.size(),
+                               name_list(names)));
 }
 
 [[noreturn]] void refuse_width(std::size_t columns, std::size_t features) {

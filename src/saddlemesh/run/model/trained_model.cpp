@@ -1,12 +1,14 @@
 #include "saddlemesh/run/model/trained_model.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/run/model/model_checksum.hpp"
 #include "saddlemesh/run/model/preprocessing_json.hpp"
 #include "saddlemesh/run/model/safetensors.hpp"
 
@@ -19,6 +21,10 @@ constexpr const char* own_key = "saddlemesh";
 constexpr const char* format_key = "format";  // "pt" by custom: names and shapes are PyTorch's
 constexpr int version = 1;
 
+bool is_own(const std::string& key) {
+  return key == own_key || key == format_key || key == checksum_key;
+}
+
 void require_size(const char* what, std::size_t found, std::size_t expected) {
   if (found == expected) return;
   throw Error(fmt::format("the model has {} {}; its network has {}", found, what, expected));
@@ -30,8 +36,10 @@ void add_views(const std::vector<NamedBlock>& blocks, std::span<const float> val
   }
 }
 
+// "checksum" tells that the file was written with one, so that it cannot get lost unnoticed.
 Json description_of(const TrainedModel& model) {
   return {{"version", version},
+          {"checksum", true},
           {"architecture", to_json(model.architecture)},
           {"preprocessing", to_json(model.preprocessing)},
           {"reading", to_json(model.reading)},
@@ -41,7 +49,7 @@ Json description_of(const TrainedModel& model) {
 SafetensorsMetadata metadata_of(const TrainedModel& model) {
   SafetensorsMetadata metadata{{format_key, "pt"}};
   for (const auto& [key, text] : model.about) {
-    if (key == own_key || key == format_key) throw Error(fmt::format("a model's file says \"{}\" itself", key));
+    if (is_own(key)) throw Error(fmt::format("a model's file says \"{}\" itself", key));
     metadata.emplace_back(key, text);
   }
   metadata.emplace_back(own_key, description_of(model).dump());
@@ -55,8 +63,7 @@ void require_version(const Json& description) {
                                found, version));
 }
 
-void describe(const std::string& text, TrainedModel& model) {
-  const Json description = Json::parse(text);
+void describe(const Json& description, TrainedModel& model) {
   require_version(description);
   model.architecture = model_options_from_json(description.at("architecture"));
   model.preprocessing = preprocessing_from_json(description.at("preprocessing"));
@@ -65,6 +72,18 @@ void describe(const std::string& text, TrainedModel& model) {
   model.a = objective.at("a").get<double>();
   model.b = objective.at("b").get<double>();
   model.w = objective.at("w").get<double>();
+  if (!std::isfinite(model.a) || !std::isfinite(model.b) || !std::isfinite(model.w)) {
+    throw InputError("the scalars of its objective are not finite");
+  }
+}
+
+// Files of older versions have no checksum.
+void require_checksum(const Json& description, const SafetensorsMetadata& metadata) {
+  const bool written = description.value("checksum", false);
+  const auto held = std::ranges::find(metadata, checksum_key, &SafetensorsMetadata::value_type::first);
+  if (written && held == metadata.end()) {
+    throw InputError(fmt::format("it was written with a checksum, and its metadata \"{}\" is missing", checksum_key));
+  }
 }
 
 void take_metadata(const SafetensorsMetadata& metadata, TrainedModel& model) {
@@ -73,9 +92,19 @@ void take_metadata(const SafetensorsMetadata& metadata, TrainedModel& model) {
     throw InputError("it has tensors but no metadata \"saddlemesh\", so what they belong to is unknown");
   }
   for (const auto& [key, text] : metadata) {
-    if (key != own_key && key != format_key) model.about.emplace_back(key, text);
+    if (!is_own(key)) model.about.emplace_back(key, text);
   }
-  describe(own->second, model);
+  const Json description = Json::parse(own->second);
+  require_checksum(description, metadata);
+  describe(description, model);
+}
+
+void require_finite(const Safetensors::Tensor& tensor) {
+  const auto is_finite = [](float value) { return std::isfinite(value); };
+  const auto found = std::ranges::find_if_not(tensor.values, is_finite);
+  if (found == tensor.values.end()) return;
+  throw InputError(fmt::format("its tensor \"{}\" holds {} at place {}: scores need finite numbers; train again",
+                               tensor.name, *found, found - tensor.values.begin()));
 }
 
 std::vector<float> take_values(const std::vector<NamedBlock>& blocks, const Safetensors& file) {
@@ -86,6 +115,7 @@ std::vector<float> take_values(const std::vector<NamedBlock>& blocks, const Safe
     if (found->shape != block.shape) {
       throw InputError(fmt::format("its tensor \"{}\" does not have the shape that its network needs", block.name));
     }
+    require_finite(*found);
     values.insert(values.end(), found->values.begin(), found->values.end());
   }
   return values;
@@ -113,11 +143,19 @@ std::string model_bytes(const TrainedModel& model) {
   std::vector<TensorView> views;
   add_views(graph.parameters(), model.parameters, views);
   add_views(graph.buffers(), model.buffers, views);
-  return safetensors_bytes(views, metadata_of(model));
+  SafetensorsMetadata metadata = metadata_of(model);
+  metadata.emplace_back(checksum_key, model_checksum(views, metadata));
+  return safetensors_bytes(views, metadata);
 }
 
 void save_model(const std::filesystem::path& path, const TrainedModel& model) {
   write_file(path, model_bytes(model));
+}
+
+std::string unchecked_note(const TrainedModel& model, const std::string& file) {
+  if (model.checksummed) return {};
+  return fmt::format("{} has no checksum (an older version wrote it, or it was changed): damage would go unnoticed",
+                     file);
 }
 
 TrainedModel load_model(const std::filesystem::path& path) {
@@ -126,8 +164,11 @@ TrainedModel load_model(const std::filesystem::path& path) {
 
 TrainedModel parse_model(std::string_view bytes, const std::string& file) {
   const Safetensors found = parse_safetensors(bytes, file);
+  const bool checksummed = verify_checksum(found, file);
   try {
-    return model_of(found);
+    TrainedModel model = model_of(found);
+    model.checksummed = checksummed;
+    return model;
   } catch (const InputError& error) {
     throw InputError(fmt::format("{} is not a model of saddlemesh: {}", file, error.what()));
   } catch (const std::exception& error) {  // of the JSON library

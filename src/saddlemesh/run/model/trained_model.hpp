@@ -22,17 +22,23 @@ struct TrainedModel {
   double a = 0, b = 0, w = 0;     ///< the objective's two primal scalars and its dual: for a warm start
   /// For people: method, iteration, test AUROC, version.
   std::vector<std::pair<std::string, std::string>> about;
+  bool checksummed = true;  ///< false for a model that was read from a file without a checksum
 
   [[nodiscard]] LayerGraph graph() const { return make_model(architecture, preprocessing.output()); }
 };
 
 /// model.safetensors: a tensor per parameter and buffer under PyTorch's names, and the rest as JSON in the metadata.
-/// Equal models give equal bytes. The file is written whole or not at all.
+/// One of its texts is the checksum of all else (model_checksum.hpp). Equal models give equal bytes. The file is
+/// written whole or not at all.
 std::string model_bytes(const TrainedModel& model);
 void save_model(const std::filesystem::path& path, const TrainedModel& model);
 
-/// InputError, naming the file and what was expected, for anything that model_bytes does not make.
+/// InputError, naming the file and what was expected, for anything that model_bytes does not make: a checksum that is
+/// not that of the contents, numbers that are not finite. Files of older versions, which have no checksum, are read.
 TrainedModel load_model(const std::filesystem::path& path);
 TrainedModel parse_model(std::string_view bytes, const std::string& file);
+
+/// What to tell the user about a model that was read without a checksum; empty for any other.
+std::string unchecked_note(const TrainedModel& model, const std::string& file);
 
 }  // namespace saddlemesh

@@ -23,8 +23,7 @@ std::vector<std::size_t> all_workers(const SpeedupPlan& plan) {
   std::vector<std::size_t> all;
   for (const SpeedupLine& line : plan.lines) all.insert(all.end(), line.workers.begin(), line.workers.end());
   std::ranges::sort(all);
-  const auto repeated = std::ranges::unique(all);
-  all.erase(repeated.begin(), repeated.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
 

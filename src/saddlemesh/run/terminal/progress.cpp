@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/visible_text.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/text_width.hpp"
 
@@ -104,9 +105,7 @@ std::string Progress::line(Clock::time_point now) const {
     text += "  " + duration_text(seconds * left) + " left";
   }
   if (!note_.empty()) text += "  " + note_;
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return c < ' '; }, ' ');
-  return text;
+  return visible_line(text);
 }
 
 }  // namespace saddlemesh

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/visible_text.hpp"
 #include "saddlemesh/run/terminal/text_width.hpp"
 
 namespace saddlemesh {
@@ -21,6 +22,12 @@ std::string aligned(const std::string& cell, std::size_t width, bool right) {
 void append_line(std::string& text, std::string line) {
   line.erase(line.find_last_not_of(' ') + 1);
   text += line + '\n';
+}
+
+std::vector<std::string> visible_lines(const std::vector<std::string>& cells) {
+  std::vector<std::string> shown;
+  for (const std::string& cell : cells) shown.push_back(visible_line(cell));
+  return shown;
 }
 
 std::string csv_quoted(const std::string& cell) {
@@ -63,6 +70,12 @@ bool Table::is_numeric(std::size_t column) const {
 }
 
 std::string Table::to_text() const {
+  Table shown(visible_lines(header_));
+  for (const auto& row : rows_) shown.add_row(visible_lines(row));
+  return shown.aligned_text();
+}
+
+std::string Table::aligned_text() const {
   std::vector<std::size_t> widths;
   std::vector<bool> right;
   std::string rule;

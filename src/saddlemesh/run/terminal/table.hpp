@@ -21,13 +21,15 @@ class Table {
   [[nodiscard]] const std::vector<std::string>& header() const { return header_; }
   [[nodiscard]] const std::vector<std::vector<std::string>>& rows() const { return rows_; }
 
-  /// Header, a thin rule under what is named, the rows; every line ends with a newline and none with spaces.
+  /// Header, a thin rule under what is named, the rows; every line ends with a newline and none with spaces. Characters
+  /// that a terminal would obey are escaped.
   [[nodiscard]] std::string to_text() const;
 
   /// The same cells quoted as RFC 4180 says, lines ending with "\n".
   [[nodiscard]] std::string to_csv() const;
 
  private:
+  [[nodiscard]] std::string aligned_text() const;
   [[nodiscard]] std::size_t width_of(std::size_t column) const;
   [[nodiscard]] bool is_numeric(std::size_t column) const;
 

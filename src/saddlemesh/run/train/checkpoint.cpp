@@ -1,14 +1,14 @@
 #include "saddlemesh/run/train/checkpoint.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
+#include "saddlemesh/run/train/block_message.hpp"
 #include "saddlemesh/run/train/checkpoint_files.hpp"
 
 namespace saddlemesh {
@@ -44,21 +44,20 @@ std::vector<WorkerBlock> write_blocks(const fs::path& path, const Checkpoint& ch
   Processes& processes = folder.processes();
   auto [own, bytes] = worker_block(checkpoint.hosted, checkpoint);
   if (folder.seen()) write_file(path / own.name, std::exchange(bytes, {}));
-  const std::vector<std::uint64_t> place{own.workers.first, own.workers.count};
   std::vector<WorkerBlock> blocks;
-  for (const std::string& from :
-       processes.to_first(pack_texts(std::vector{own.name, own.checksum, to_bytes(place), std::move(bytes)}))) {
-    const std::vector<std::string> parts = unpack_texts(from);
-    const auto at = values_from<std::uint64_t>(parts.at(2));
-    if (!folder.seen_by(blocks.size())) write_file(path / parts.at(0), parts.at(3));
-    blocks.push_back({.workers = {at.at(0), at.at(1)}, .name = parts.at(0), .checksum = parts.at(1)});
+  for (const std::string& packed : processes.to_first(pack_block(own, std::move(bytes)))) {
+    auto [block, received] = received_block(packed, blocks, folder.processes(), folder.seen_by(blocks.size()));
+    if (!folder.seen_by(blocks.size())) write_file(path / block.name, received);
+    blocks.push_back(std::move(block));
   }
   return blocks;
 }
 
 // The newest that is sound, as its iteration's number; empty if there is none.
 std::string newest_sound(const fs::path& folder, const std::function<void(const std::string&)>& report) {
-  for (const std::uint64_t iteration : saved_iterations(folder) | std::views::reverse) {
+  std::vector<std::uint64_t> iterations = saved_iterations(folder);
+  std::ranges::reverse(iterations);
+  for (const std::uint64_t iteration : iterations) {
     try {
       require_sound_checkpoint(checkpoint_path(folder, iteration));
       return std::to_string(iteration);
@@ -78,7 +77,8 @@ std::string pack_files(const FileBytes& files) {
 FileBytes unpack_files(const std::string& packed) {
   const std::vector<std::string> texts = unpack_texts(packed);
   FileBytes files;
-  for (std::size_t i = 0; i + 1 < texts.size(); i += 2) files[texts[i]] = texts[i + 1];
+  if (texts.size() % 2 != 0) throw Error("the first process sent a file without a name");
+  for (std::size_t i = 0; i < texts.size(); i += 2) files[texts[i]] = texts[i + 1];
   return files;
 }
 
@@ -144,7 +144,9 @@ std::optional<Checkpoint> load_newest(const SharedFolder& folder, std::size_t wo
   Processes& processes = folder.processes();
   const std::string newest = processes.from_first(processes.first() ? newest_sound(folder.path(), report) : "");
   if (newest.empty()) return std::nullopt;
-  const fs::path path = checkpoint_path(folder.path(), parse_number<std::uint64_t>(newest).value());
+  const auto iteration = parse_number<std::uint64_t>(newest);
+  if (!iteration) throw_unexpected(processes, 0, "a text", "digits of an iteration");
+  const fs::path path = checkpoint_path(folder.path(), *iteration);
   return parse_checkpoint(files_for_hosted(path, workers, folder), path, processes.hosted(workers));
 }
 

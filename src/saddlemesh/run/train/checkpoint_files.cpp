@@ -1,7 +1,6 @@
 #include "saddlemesh/run/train/checkpoint_files.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,6 +9,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/data/named/checksum.hpp"
 #include "saddlemesh/run/train/worker_states.hpp"
+#include "saddlemesh/topology/limits.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -39,16 +39,10 @@ Metrics clock_from(const Json& from) {
   return clock;
 }
 
-std::string checksum_of(std::string_view bytes) {
-  Checksum sum("sha256");
-  sum.add(std::as_bytes(std::span(bytes)));
-  return sum.text();
-}
-
-// Of the manifest itself, but for the place where it stands.
-std::string seal(Json manifest) {
-  manifest.erase("seal");
-  return checksum_of(manifest.dump());
+// The JSON library turns negative numbers and fractions into whole ones without an error.
+std::uint64_t whole_number(const Json& from) {
+  if (from.is_number_unsigned()) return from.get<std::uint64_t>();
+  throw InputError("it has another value where a whole number was expected");
 }
 
 Json manifest_of(const Checkpoint& checkpoint, const std::vector<WorkerBlock>& blocks) {
@@ -78,7 +72,7 @@ Json parse_manifest(const std::string& text, const fs::path& file) {
     throw InputError(fmt::format("{}: the checkpoint has format {}; this program reads format {}", file.string(),
                                  manifest["checkpoint"].dump(), format_version));
   }
-  if (manifest.value("seal", Json()) != seal(manifest)) {
+  if (manifest.value("seal", Json()) != manifest_seal(manifest)) {
     throw InputError(
         fmt::format("{}: its checksum is not the one it holds: it has changed since it was written", file.string()));
   }
@@ -91,22 +85,43 @@ void require_same(bool same, const fs::path& file) {
       "{}: its checksum is not the one in the manifest: the file has changed since it was written", file.string()));
 }
 
-// Blocks of the manifest, in worker order, that hold any of the wanted workers.
-std::vector<WorkerBlock> blocks_of(const Json& manifest, const std::optional<WorkerRange>& wanted) {
+// Blocks of the manifest, in worker order. Their names follow from their workers, so no name can lead out of the
+// folder.
+std::vector<WorkerBlock> all_blocks(const Json& manifest) {
   std::vector<WorkerBlock> blocks;
+  std::size_t next = 0;
   for (const Json& entry : manifest.at("blocks")) {
-    WorkerBlock block{.workers = {.first = entry.at(1), .count = entry.at(2)}, .name = entry.at(0)};
-    const bool apart = wanted && (block.workers.end() <= wanted->first || block.workers.first >= wanted->end());
-    if (!apart) blocks.push_back(std::move(block));
+    const WorkerRange workers{.first = whole_number(entry.at(1)), .count = whole_number(entry.at(2))};
+    const bool follows = workers.first == next && workers.count > 0 && workers.count <= max_workers;
+    if (!follows || entry.at(0) != block_name(workers.first)) {
+      throw InputError(fmt::format("its blocks of workers are wrong: {} found", entry.dump()));
+    }
+    blocks.push_back({.workers = workers, .name = block_name(workers.first), .checksum = {}});
+    next = workers.end();
   }
   return blocks;
+}
+
+// Those that hold any of the wanted workers.
+std::vector<WorkerBlock> blocks_of(const Json& manifest, const std::optional<WorkerRange>& wanted) {
+  std::vector<WorkerBlock> blocks = all_blocks(manifest);
+  std::erase_if(blocks, [&](const WorkerBlock& block) {
+    return wanted && (block.workers.end() <= wanted->first || block.workers.first >= wanted->end());
+  });
+  return blocks;
+}
+
+const std::string& bytes_of(const FileBytes& files, const std::string& name) {
+  const auto found = files.find(name);
+  if (found == files.end()) throw InputError(fmt::format("its file {} is missing", name));
+  return found->second;
 }
 
 // The wanted workers' part of their blocks' bytes.
 std::string worker_bytes(const FileBytes& files, const Json& manifest, const WorkerRange& wanted) {
   std::string bytes;
   for (const WorkerBlock& block : blocks_of(manifest, wanted)) {
-    const std::string& all = files.at(block.name);
+    const std::string& all = bytes_of(files, block.name);
     const std::size_t one = all.size() / std::max<std::size_t>(block.workers.count, 1);
     const std::size_t begin = std::max(wanted.first, block.workers.first);
     const std::size_t end = std::min(wanted.end(), block.workers.end());
@@ -131,17 +146,19 @@ WorkerRange available(const WorkerRange& hosted, const WorkerRange& all) {
 Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerRange& hosted) {
   Checkpoint checkpoint{.hosted = hosted};
   for (const Json& pair : manifest.at("identity")) checkpoint.identity.emplace_back(pair.at(0), pair.at(1));
-  checkpoint.session.iteration = manifest.at("iteration");
+  checkpoint.session.iteration = whole_number(manifest.at("iteration"));
   checkpoint.clock = clock_from(manifest.at("clock"));
-  const WorkerSizes sizes{.workers = hosted.count, .values = manifest.at("values"), .buffers = manifest.at("buffers")};
+  const WorkerSizes sizes{.workers = hosted.count,
+                          .values = whole_number(manifest.at("values")),
+                          .buffers = whole_number(manifest.at("buffers"))};
   if (hosted.count > 0) {
     unpack_workers(worker_bytes(files, manifest, hosted), sizes, path.string(), checkpoint.session, checkpoint.running);
   }
-  checkpoint.metrics = parse_metrics(files.at(metrics_file), (path / metrics_file).string());
-  checkpoint.model = parse_model(files.at(model_file), (path / model_file).string());
+  checkpoint.metrics = parse_metrics(bytes_of(files, metrics_file), (path / metrics_file).string());
+  checkpoint.model = parse_model(bytes_of(files, model_file), (path / model_file).string());
   if (manifest.contains("best_auroc")) {
     checkpoint.best = BestModel{.auroc = manifest["best_auroc"],
-                                .model = parse_model(files.at(best_file), (path / best_file).string())};
+                                .model = parse_model(bytes_of(files, best_file), (path / best_file).string())};
   }
   return checkpoint;
 }
@@ -153,17 +170,25 @@ auto with_manifest(const std::string& text, const fs::path& path, Work work) {
   const Json manifest = parse_manifest(text, file);
   try {
     return work(manifest);
-  } catch (const Json::exception& error) {
+  } catch (const Json::exception& error) {  // a member that is missing or of another type
     throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }
 }
 
 }  // namespace
 
+std::string block_name(std::size_t first_worker) {
+  return fmt::format("workers-{:05}.bin", first_worker);
+}
+
+std::string manifest_seal(Json manifest) {
+  manifest.erase("seal");
+  return bytes_checksum(manifest.dump(), "sha256");
+}
+
 std::pair<WorkerBlock, std::string> worker_block(const WorkerRange& workers, const Checkpoint& checkpoint) {
   std::string bytes = pack_workers(checkpoint.session, checkpoint.running);
-  WorkerBlock block{
-      .workers = workers, .name = fmt::format("workers-{:05}.bin", workers.first), .checksum = checksum_of(bytes)};
+  WorkerBlock block{.workers = workers, .name = block_name(workers.first), .checksum = bytes_checksum(bytes, "sha256")};
   return {std::move(block), std::move(bytes)};
 }
 
@@ -179,7 +204,7 @@ void write_checkpoint_files(const fs::path& path, const Checkpoint& checkpoint,
     save_model(path / best_file, checkpoint.best->model);
     note(best_file);
   }
-  manifest["seal"] = seal(manifest);
+  manifest["seal"] = manifest_seal(manifest);
   write_file(path / manifest_file, manifest.dump(1) + "\n");
 }
 
@@ -187,7 +212,7 @@ void require_sound_checkpoint(const fs::path& path) {
   with_manifest(read_file(path / manifest_file), path, [&](const Json& manifest) {
     for (const auto& [name, checksum] : manifest.at("files").items()) {
       const fs::path file = path / fs::path(name).filename();
-      require_same(has_checksum(file, checksum.get<std::string>()), file);
+      require_same(file_checksum(file, "sha256") == checksum.get<std::string>(), file);
     }
   });
 }
@@ -198,7 +223,7 @@ FileBytes read_checkpoint_files(const fs::path& path, const std::optional<Worker
     const auto take = [&](const std::string& name) {
       const fs::path file = path / fs::path(name).filename();
       std::string bytes = read_file(file);
-      require_same(checksum_of(bytes) == manifest.at("files").at(name).get<std::string>(), file);
+      require_same(bytes_checksum(bytes, "sha256") == manifest.at("files").at(name).get<std::string>(), file);
       files[name] = std::move(bytes);
     };
     take(metrics_file);
@@ -210,7 +235,7 @@ FileBytes read_checkpoint_files(const fs::path& path, const std::optional<Worker
 }
 
 Checkpoint parse_checkpoint(const FileBytes& files, const fs::path& path, const std::optional<WorkerRange>& hosted) {
-  return with_manifest(files.at(manifest_file), path, [&](const Json& manifest) {
+  return with_manifest(bytes_of(files, manifest_file), path, [&](const Json& manifest) {
     const WorkerRange all = all_workers(manifest);
     return assemble(files, path, manifest, available(hosted.value_or(all), all));
   });

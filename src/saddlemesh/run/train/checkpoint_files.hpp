@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "saddlemesh/core/worker_range.hpp"
 #include "saddlemesh/run/train/checkpoint.hpp"
 
@@ -19,6 +21,12 @@ struct WorkerBlock {
   std::string name;      ///< of the file
   std::string checksum;  ///< of its bytes
 };
+
+/// The name of the file with the block that begins with that worker.
+std::string block_name(std::size_t first_worker);
+
+/// The checksum of a manifest, which the manifest itself holds as "seal".
+std::string manifest_seal(nlohmann::json manifest);
 
 /// The block of these workers, not yet written, with their states and running statistics as bytes.
 std::pair<WorkerBlock, std::string> worker_block(const WorkerRange& workers, const Checkpoint& checkpoint);

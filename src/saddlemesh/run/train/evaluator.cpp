@@ -4,7 +4,10 @@
 #include <array>
 #include <limits>
 
-#include "saddlemesh/core/bytes.hpp"
+#include <fmt/format.h>
+
+#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/metrics/auroc.hpp"
 
 namespace saddlemesh {
@@ -27,11 +30,15 @@ Rows share_of(Rows rows, const Processes& processes, std::size_t batch) {
 }
 
 template <class Value>
-std::vector<Value> join(const std::vector<std::string>& parts) {
+std::vector<Value> join(const Processes& processes, const std::vector<std::string>& parts, std::size_t expected) {
   std::vector<Value> all;
-  for (const std::string& bytes : parts) {
-    const auto values = values_from<Value>(bytes);
+  for (std::size_t rank = 0; rank < parts.size(); ++rank) {
+    const std::size_t count = std::min(parts[rank].size() / sizeof(Value), expected - all.size());
+    const auto values = received_values<Value>(processes, rank, parts[rank], count);
     all.insert(all.end(), values.begin(), values.end());
+  }
+  if (!parts.empty() && all.size() != expected) {
+    throw Error(fmt::format("the processes sent {} values together where {} were expected", all.size(), expected));
   }
   return all;
 }
@@ -65,7 +72,7 @@ Evaluator::Measured Evaluator::measured(const DataSet& data, Rows rows, std::siz
   for (const Rows share : out.shares) {
     for (const std::uint32_t row : share) labels.push_back(data.labels[row]);
   }
-  out.labels = join<std::uint8_t>(processes_.to_first(to_bytes(labels)));
+  out.labels = join<std::uint8_t>(processes_, processes_.to_first(to_bytes(labels)), all);
   return out;
 }
 
@@ -106,7 +113,7 @@ std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const fl
     scores.resize(scores.size() + share.size());
     scorer_.score(parameters, buffers, *rows.data, share, std::span(scores).last(share.size()));
   }
-  return join<float>(processes_.to_first(to_bytes(scores)));
+  return join<float>(processes_, processes_.to_first(to_bytes(scores)), rows.rows);
 }
 
 double Evaluator::auroc_of(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers) {
@@ -114,7 +121,8 @@ double Evaluator::auroc_of(const Measured& rows, std::span<const float> paramete
   const std::vector<float> scores = scores_of(rows, parameters, buffers);
   std::array<double, 1> found{};
   if (processes_.first()) found[0] = auroc(std::span<const float>(scores), rows.labels);
-  return values_from<double>(processes_.from_first(to_bytes(std::span<const double>(found)))).front();
+  const std::string sent = processes_.from_first(to_bytes(std::span<const double>(found)));
+  return received_values<double>(processes_, 0, sent, found.size()).front();
 }
 
 }  // namespace saddlemesh

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/fingerprint.hpp"
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/environment.hpp"
@@ -47,8 +48,7 @@ std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   const std::string backend = backend_of(graph);
   std::vector<std::string> kinds = processes.all(backend.empty() ? "" : backend + " on " + processor_model());
   std::ranges::sort(kinds);
-  const auto same = std::ranges::unique(kinds);
-  kinds.erase(same.begin(), same.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   return fmt::format("{}", fmt::join(kinds, "; "));
 }
 
@@ -66,7 +66,7 @@ std::string shown(const std::string& name, const std::string& value) {
 
 RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Processes& processes) {
   TrainConfig copy = config;
-  ProcessExchange exchange(processes);
+  ProcessExchange exchange(processes, config.data.workers);
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = config.data.workers};
   const std::string rows =
@@ -90,7 +90,7 @@ void require_same_run(const RunIdentity& saved, const RunIdentity& now, const st
     throw InputError(fmt::format(
         "{}: its checkpoint was made with {}, and now there is {}. A run goes on only as it began; to start "
         "a new one from its averaged model give --warm-start {} and another --out",
-        run.string(), name == "data" ? "its own data" : before, shown(name, value), run.string()));
+        run.string(), name == "data" ? "its own data" : before, shown(name, value), shell_quoted(run.string())));
   }
 }
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/parallel.hpp"
 
 namespace saddlemesh {
@@ -32,11 +32,11 @@ std::string pack(const ProcessPlace& place) {
   return pack_texts(std::vector{place.host, to_bytes(place.cores), to_bytes(std::vector{place.cores_of_host})});
 }
 
-ProcessPlace unpack(const std::string& bytes) {
-  const std::vector<std::string> parts = unpack_texts(bytes);
-  return {.host = parts.at(0),
-          .cores = values_from<std::uint32_t>(parts.at(1)),
-          .cores_of_host = values_from<std::uint64_t>(parts.at(2)).at(0)};
+ProcessPlace unpack(const Processes& processes, std::size_t rank, const std::string& bytes) {
+  const std::vector<std::string> parts = received_texts(processes, rank, bytes, 3);
+  return {.host = parts[0],
+          .cores = received_values<std::uint32_t>(processes, rank, parts[1], parts[1].size() / sizeof(std::uint32_t)),
+          .cores_of_host = received_values<std::uint64_t>(processes, rank, parts[2], 1).front()};
 }
 
 bool share_cores(const ProcessPlace& a, const ProcessPlace& b) {
@@ -96,7 +96,9 @@ std::size_t fair_threads(std::span<const ProcessPlace> places, std::size_t rank)
 Placement find_placement(Processes& processes, std::size_t workers, const std::optional<std::size_t>& threads) {
   if (processes.size() == 1) return {.threads = threads.value_or(default_threads())};
   std::vector<ProcessPlace> places;
-  for (const std::string& bytes : processes.all(pack(own_place(processes)))) places.push_back(unpack(bytes));
+  for (const std::string& bytes : processes.all(pack(own_place(processes)))) {
+    places.push_back(unpack(processes, places.size(), bytes));
+  }
   std::map<std::string, HostFacts> hosts;
   for (std::size_t rank = 0; rank < places.size(); ++rank) {
     HostFacts& host = hosts[places[rank].host];

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/model/trained_model.hpp"
 #include "saddlemesh/run/train/checkpoint.hpp"
@@ -46,19 +46,22 @@ fs::path model_path(const fs::path& given) {
   return checkpoint_path(checkpoint_folder(given), saved.back()) / "model.safetensors";
 }
 
-StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph& graph, Processes& processes) {
+StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph& graph, Processes& processes,
+                                    const std::function<void(const std::string&)>& report) {
   if (config.warm_model) return start_from(*config.warm_model, "the model to start from", graph);
   if (config.warm_start.empty()) return auroc_start<float>(graph, config.data.seed);
   StartingPoint<float> start;
   if (processes.first()) {
     const fs::path file = model_path(config.warm_start);
-    start = start_from(load_model(file), file.string(), graph);
+    const TrainedModel model = load_model(file);
+    start = start_from(model, file.string(), graph);
+    if (const std::string note = unchecked_note(model, file.string()); report && !note.empty()) report(note);
   }
-  const auto shared = [&](std::vector<float>& values) {
-    values = values_from<float>(processes.from_first(to_bytes(values)));
+  const auto shared = [&](std::vector<float>& values, std::size_t count) {
+    values = received_values<float>(processes, 0, processes.from_first(to_bytes(values)), count);
   };
-  shared(start.x);
-  shared(start.y);
+  shared(start.x, graph.parameter_count() + 2);
+  shared(start.y, 1);
   return start;
 }
 

@@ -3,7 +3,8 @@
 #include <array>
 
 #include "saddlemesh/auroc/auroc_problem.hpp"
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 #include "saddlemesh/topology/facts.hpp"
 
@@ -31,15 +32,20 @@ SessionOptions Team::session_options() const {
           .processes = &processes_};
 }
 
-void Team::start() {
-  const StartingPoint<float> at = starting_point(config_, task_->graph(), processes_);
+void Team::start(const std::function<void(const std::string&)>& report) {
+  const StartingPoint<float> at = starting_point(config_, task_->graph(), processes_, report);
   session_ =
       std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule, at.x, at.y);
 }
 
 void Team::restore(Checkpoint& checkpoint) {
   std::size_t worker = task_->hosted().first;
-  for (auto& running : checkpoint.running) task_->running(worker++) = std::move(running);
+  for (auto& running : checkpoint.running) {
+    if (running.buffers.size() != task_->graph().buffer_count()) {
+      throw InputError("the checkpoint's running statistics are not those of this network");
+    }
+    task_->running(worker++) = std::move(running);
+  }
   session_ = std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule,
                                               checkpoint.session);
 }
@@ -72,11 +78,12 @@ RoundTimes Team::times() const {
   const RoundTimes own = session_->times();
   const std::array parts{own.collect, own.advance, own.estimate};
   RoundTimes sum;
-  for (const std::string& bytes : processes_.all(to_bytes(std::span<const double>(parts)))) {
-    const auto of_one = values_from<double>(bytes);
-    sum.collect += of_one.at(0);
-    sum.advance += of_one.at(1);
-    sum.estimate += of_one.at(2);
+  const std::vector<std::string> all = processes_.all(to_bytes(std::span<const double>(parts)));
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    const auto of_one = received_values<double>(processes_, rank, all[rank], parts.size());
+    sum.collect += of_one[0];
+    sum.advance += of_one[1];
+    sum.estimate += of_one[2];
   }
   return sum;
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "saddlemesh/auroc/task.hpp"
@@ -16,8 +18,9 @@ class Team {
   /// Of a resolved configuration. The data and the processes must outlive it.
   Team(const TrainConfig& config, const PreparedData& data, Processes& processes);
 
-  /// To the starting point; or to where a checkpoint's workers stand, which leaves it without them.
-  void start();
+  /// To the starting point; or to where a checkpoint's workers stand, which leaves it without them. `report`, unless
+  /// empty, is given what the user should know about the model of --warm-start.
+  void start(const std::function<void(const std::string&)>& report);
   void restore(Checkpoint& checkpoint);
   /// Puts all that restore() needs of the hosted workers into the checkpoint.
   void store(Checkpoint& checkpoint) const;

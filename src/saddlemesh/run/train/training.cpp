@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
@@ -100,7 +100,7 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       checkpoints_(checkpoint_folder(folder_), processes) {}
 
 void Trainer::begin() {
-  team_.start();
+  team_.start(hooks_.note);
   if (hooks_.begun) hooks_.begun(0);
   if (writes()) write_file(folder_ / "metrics.csv", metrics_header());
 }
@@ -144,11 +144,14 @@ void Trainer::agree() {
   const std::array<std::uint64_t, 3> own{stopped_here() ? 1U : 0U, clock_is_up() ? 1U : 0U,
                                          rounds_at_once(rate_, asking_)};
   agreed_ = {};
-  const std::vector<std::string> said = processes_.all(to_bytes(std::span<const std::uint64_t>(own)));
-  for (const std::string& one : said) agreed_.stop |= values_from<std::uint64_t>(one).at(0) != 0;
-  const auto first = values_from<std::uint64_t>(said.front());
-  agreed_.checkpoint = first.at(1) != 0;
-  agreed_.rounds = first.at(2);
+  const std::vector<std::string> all = processes_.all(to_bytes(std::span<const std::uint64_t>(own)));
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    const auto sent = received_values<std::uint64_t>(processes_, rank, all[rank], own.size());
+    agreed_.stop |= sent[0] != 0;
+    if (rank > 0) continue;
+    agreed_.checkpoint = sent[1] != 0;
+    agreed_.rounds = sent[2];
+  }
   asking_ = seconds_since(from);
 }
 

@@ -30,8 +30,11 @@ GraphFormat recognise(const std::vector<TextLine>& lines) {
 
 std::variant<Graph, MixingMatrix> read_graph_file(const std::filesystem::path& path, GraphFormat format,
                                                   std::size_t workers) {
-  const std::string where = path.string();
-  const std::string text = read_file(path);
+  return parse_graph(read_file(path), path.string(), format, workers);
+}
+
+std::variant<Graph, MixingMatrix> parse_graph(std::string_view text, const std::string& where, GraphFormat format,
+                                              std::size_t workers) {
   const auto lines = data_lines(text);
   if (lines.empty()) refuse_line(where, 1, "nothing in the file; expected an edge list or a weight matrix");
   if (format == GraphFormat::recognise) format = recognise(lines);

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
+#include <string_view>
 #include <variant>
 
 #include "saddlemesh/topology/graph.hpp"
@@ -24,5 +26,9 @@ enum class GraphFormat { recognise, edges, weights };
 /// was expected".
 std::variant<Graph, MixingMatrix> read_graph_file(const std::filesystem::path& path,
                                                   GraphFormat format = GraphFormat::recognise, std::size_t workers = 0);
+
+/// The graph of such a file's text; `where` names the file in messages.
+std::variant<Graph, MixingMatrix> parse_graph(std::string_view text, const std::string& where,
+                                              GraphFormat format = GraphFormat::recognise, std::size_t workers = 0);
 
 }  // namespace saddlemesh

@@ -38,13 +38,8 @@ std::optional<std::size_t> find_by_number(std::size_t columns, std::string_view 
 
 [[noreturn]] void refuse_unknown(const std::vector<std::string>& names, const std::string& given,
                                  const std::string& file) {
-  constexpr std::size_t shown = 40;
-  const std::string near = nearest_name(given, names);
-  throw InputError(fmt::format(
-      "{}: no column is called {}{}; its {} columns: {}{}", file, excerpt(given),
-      near.empty() ? "" : fmt::format(" (did you mean \"{}\"?)", near), names.size(),
-      fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), shown)), ", "),
-      names.size() > shown ? ", …" : ""));
+  throw InputError(fmt::format("{}: no column is called {}{}; its {} columns: {}", file, excerpt(given),
+                               did_you_mean(given, names), names.size(), name_list(names)));
 }
 
 std::size_t find_column(const std::vector<std::string>& names, const std::string& given, const std::string& file) {

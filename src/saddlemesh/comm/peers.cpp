@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/mpi/peers.hpp"
+#include "saddlemesh/comm/peers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,9 +10,10 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/comm/host_name.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parse.hpp"
 
-namespace saddlemesh::mpi {
+namespace saddlemesh {
 namespace {
 
 // Containers on one machine have the same boot but may not see each other's process ids.
@@ -36,8 +37,9 @@ std::string Peer::text() const {
 
 Peer Peer::from_text(const std::string& text) {
   const auto first = text.find('\n'), last = text.rfind('\n');
-  return {text.substr(0, first), text.substr(first + 1, last - first - 1),
-          parse_number<pid_t>(text.substr(last + 1)).value_or(0)};
+  const auto pid = last == first ? std::nullopt : parse_number<pid_t>(std::string_view(text).substr(last + 1));
+  if (!pid || *pid <= 0) throw Error("a process sent a description of itself that cannot be read");
+  return {text.substr(0, first), text.substr(first + 1, last - first - 1), *pid};
 }
 
 std::string describe(const std::vector<Peer>& peers, std::size_t rank) {
@@ -62,4 +64,4 @@ bool has_ended(const Peer& peer) {
   return name_end != std::string::npos && status.compare(name_end, 3, ") Z") == 0;
 }
 
-}  // namespace saddlemesh::mpi
+}  // namespace saddlemesh

@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/mpi/failure.hpp"
+#include "saddlemesh/comm/failure.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -6,7 +6,7 @@
 #include "saddlemesh/comm/processes.hpp"
 #include "saddlemesh/core/error.hpp"
 
-namespace saddlemesh::mpi {
+namespace saddlemesh {
 namespace {
 
 struct Agreed {};
@@ -42,7 +42,8 @@ std::string Failure::encoded() const {
 }
 
 Failure Failure::decoded(const std::string& bytes) {
-  Failure out{bytes.at(0) != 0, bytes.at(1) != 0, 0, bytes.substr(2 + sizeof order)};
+  if (bytes.size() < 2 + sizeof order) throw Error("a process sent a failure that is cut off");
+  Failure out{bytes[0] != 0, bytes[1] != 0, 0, bytes.substr(2 + sizeof order)};
   std::memcpy(&out.order, bytes.data() + 2, sizeof out.order);
   return out;
 }
@@ -71,4 +72,4 @@ void rethrow_if_settled(const std::exception_ptr& error) {
   }
 }
 
-}  // namespace saddlemesh::mpi
+}  // namespace saddlemesh

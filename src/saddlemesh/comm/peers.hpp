@@ -5,7 +5,7 @@
 #include <sys/types.h>
 #include <vector>
 
-namespace saddlemesh::mpi {
+namespace saddlemesh {
 
 /// One of the processes, as it describes itself to the others.
 struct Peer {
@@ -15,6 +15,7 @@ struct Peer {
 
   static Peer own();
   [[nodiscard]] std::string text() const;
+  /// The reverse of text(). Error for anything else.
   static Peer from_text(const std::string& text);
 };
 
@@ -30,4 +31,4 @@ std::size_t on_machine_of(const std::vector<Peer>& peers, std::size_t rank);
 /// Whether a process of this machine has ended.
 bool has_ended(const Peer& peer);
 
-}  // namespace saddlemesh::mpi
+}  // namespace saddlemesh

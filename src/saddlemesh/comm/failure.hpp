@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace saddlemesh::mpi {
+namespace saddlemesh {
 
 /// What went wrong in one process, as it tells the others.
 struct Failure {
@@ -16,6 +16,7 @@ struct Failure {
 
   static Failure of(const std::exception_ptr& error, std::uint64_t order);
   [[nodiscard]] std::string encoded() const;
+  /// The reverse of encoded(). Error for anything else.
   static Failure decoded(const std::string& bytes);
 };
 
@@ -28,4 +29,4 @@ std::size_t first_failure(const std::vector<Failure>& failures);
 /// Throws the error again if it needs no agreement: all have agreed on it before, or a process is lost.
 void rethrow_if_settled(const std::exception_ptr& error);
 
-}  // namespace saddlemesh::mpi
+}  // namespace saddlemesh

@@ -1,0 +1,44 @@
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "fuzz/support/check.hpp"
+#include "fuzz/support/split.hpp"
+#include "fuzz/targets.hpp"
+#include "saddlemesh/data/image/cache_file.hpp"
+
+namespace saddlemesh::fuzz {
+namespace {
+
+std::string number(std::uint64_t value) {
+  return {reinterpret_cast<const char*>(&value), sizeof value};
+}
+
+std::string checksum(std::span<const char> bytes) {
+  return number(::crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
+}
+
+void read_file(const std::string& contents) {
+  const auto path = std::filesystem::temp_directory_path() / ("saddlemesh-fuzz-" + std::to_string(::getpid()));
+  std::ofstream(path, std::ios::binary) << contents;
+  if (const auto raw = read_cache(path, Fingerprint{})) check(*raw);
+  std::filesystem::remove(path);
+}
+
+}  // namespace
+
+// The bytes as a whole file; and as a description and pixels, to which lengths and checksums are made that fit.
+void fuzz_image_cache(std::span<const char> bytes) {
+  read_file({bytes.begin(), bytes.end()});
+  const auto [text, pixels] = split(bytes);
+  const Fingerprint fingerprint{};
+  std::string file = "SMIMAGE1" + std::string(fingerprint.begin(), fingerprint.end());
+  file += number(text.size()) + number(pixels.size()) + checksum(text) + checksum(pixels);
+  file.append(text.begin(), text.end()).append(pixels.begin(), pixels.end());
+  read_file(file);
+}
+
+}  // namespace saddlemesh::fuzz
