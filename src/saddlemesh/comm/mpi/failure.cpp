@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "saddlemesh/comm/processes.hpp"
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
@@ -13,6 +14,10 @@ struct Agreed {};
 
 struct AgreedError final : Error, Agreed {
   using Error::Error;
+};
+
+struct AgreedDivergenceError final : DivergenceError, Agreed {
+  using DivergenceError::DivergenceError;
 };
 
 struct AgreedInputError final : InputError, Agreed {
@@ -26,6 +31,8 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
     std::rethrow_exception(error);
   } catch (const InputError& caught) {
     return {true, true, order, caught.what()};
+  } catch (const DivergenceError& caught) {
+    return {true, false, order, caught.what(), caught.where()};
   } catch (const std::exception& caught) {
     return {true, false, order, caught.what()};
   } catch (...) {
@@ -34,16 +41,20 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
 }
 
 std::string Failure::encoded() const {
-  std::string bytes(2 + sizeof order, '\0');
-  bytes[0] = static_cast<char>(failed);
-  bytes[1] = static_cast<char>(users_mistake);
-  std::memcpy(bytes.data() + 2, &order, sizeof order);
-  return bytes + text;
+  const std::vector<std::uint64_t> numbers{failed,
+                                           users_mistake,
+                                           divergence.has_value(),
+                                           order,
+                                           divergence ? divergence->worker : 0,
+                                           divergence ? divergence->iteration : 0};
+  return pack_texts(std::vector{to_bytes(numbers), text, divergence ? divergence->quantity : std::string()});
 }
 
 Failure Failure::decoded(const std::string& bytes) {
-  Failure out{bytes.at(0) != 0, bytes.at(1) != 0, 0, bytes.substr(2 + sizeof order)};
-  std::memcpy(&out.order, bytes.data() + 2, sizeof out.order);
+  const std::vector<std::string> parts = unpack_texts(bytes);
+  const auto numbers = values_from<std::uint64_t>(parts.at(0));
+  Failure out{numbers.at(0) != 0, numbers.at(1) != 0, numbers.at(3), parts.at(1)};
+  if (numbers.at(2) != 0) out.divergence = Divergence{numbers.at(4), numbers.at(5), parts.at(2)};
   return out;
 }
 
@@ -56,6 +67,7 @@ std::size_t first_failure(const std::vector<Failure>& failures) {
 
 void throw_agreed(const Failure& failure) {
   if (failure.users_mistake) throw AgreedInputError(failure.text);
+  if (failure.divergence) throw AgreedDivergenceError(failure.text, *failure.divergence);
   throw AgreedError(failure.text);
 }
 

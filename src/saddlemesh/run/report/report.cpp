@@ -1,6 +1,7 @@
 #include "saddlemesh/run/report/report.hpp"
 
 #include <iterator>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -26,6 +27,15 @@ void add_charts(Page& page, const std::string& heading, const std::string& text,
 void add_results(Page& page, const std::vector<RunGroup>& groups) {
   if (groups.size() == 1) page.key_figures = result_figures(groups.front());
   if (groups.size() > 1) page.sections.push_back({.heading = "Result", .tables = {result_table(groups)}});
+}
+
+void add_retreats(Page& page, const std::vector<RunRecord>& runs) {
+  PageTable table{.caption = "What was measured between the two iterations is not part of this report",
+                  .header = {"method", "seed", "what happened"}};
+  for (const RunRecord& run : runs) {
+    for (const std::string& text : run.retreats) table.rows.push_back({run.method, std::to_string(run.seed), text});
+  }
+  if (!table.rows.empty()) page.sections.push_back({.heading = "Divergence", .tables = {table}});
 }
 
 void add_training(Page& page, const std::vector<Course>& courses) {
@@ -65,6 +75,7 @@ std::string report_html(const ReportInput& input) {
   const std::vector<Course> courses(groups.begin(), groups.end());
   Page page{.title = input.title, .summary = result_summary(input, groups)};
   add_results(page, groups);
+  add_retreats(page, input.runs);
   if (!groups.empty()) add_training(page, courses);
   if (!groups.empty()) add_scores(page, groups);
   if (auto workers = worker_section(input)) page.sections.push_back(*std::move(workers));

@@ -1,6 +1,7 @@
 #include "saddlemesh/run/train/checkpoint_files.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <span>
 
 #include <fmt/format.h>
@@ -17,9 +18,10 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr int format_version = 2;
+// Programs that know nothing of retreats read the first and must not go on from the second.
+constexpr int format_version = 2, version_with_retreats = 3;
 constexpr const char *manifest_file = "manifest.json", *metrics_file = "metrics.csv", *model_file = "model.safetensors",
-                     *best_file = "best.safetensors";
+                     *best_file = "best.safetensors", *sound_best_file = "sound-best.safetensors";
 
 Json clock_json(const Metrics& clock) {
   return {{"seconds", clock.seconds},
@@ -51,20 +53,42 @@ std::string seal(Json manifest) {
   return checksum_of(manifest.dump());
 }
 
-Json manifest_of(const Checkpoint& checkpoint, const std::vector<WorkerBlock>& blocks) {
+Json blocks_json(const std::vector<WorkerBlock>& blocks) {
+  Json json = Json::array();
+  for (const WorkerBlock& block : blocks) json.push_back({block.name, block.workers.first, block.workers.count});
+  return json;
+}
+
+Json sound_json(const Checkpoint& checkpoint, const std::vector<WorkerBlock>& blocks) {
+  Json json{{"iteration", checkpoint.sound->session.iteration}};
+  if (!sound_apart(checkpoint)) return json;
+  json["blocks"] = blocks_json(blocks);
+  if (checkpoint.sound->best) json["best_auroc"] = checkpoint.sound->best->auroc;
+  return json;
+}
+
+void add_retreats(Json& manifest, const Checkpoint& checkpoint, const CheckpointBlocks& blocks) {
+  if (checkpoint.start) manifest["start"] = {{"loss", checkpoint.start->loss}, {"x", checkpoint.start->x}};
+  if (checkpoint.sound) manifest["sound"] = sound_json(checkpoint, blocks.sound);
+  if (checkpoint.retreats.empty()) return;
+  manifest["checkpoint"] = version_with_retreats;
+  for (const Retreat& retreat : checkpoint.retreats) manifest["retreats"].push_back(to_json(retreat));
+}
+
+Json manifest_of(const Checkpoint& checkpoint, const CheckpointBlocks& blocks) {
   Json manifest{{"checkpoint", format_version},
                 {"iteration", checkpoint.session.iteration},
                 {"values", checkpoint.session.workers.front().values.size()},
                 {"buffers", checkpoint.running.front().buffers.size()},
                 {"clock", clock_json(checkpoint.clock)},
                 {"identity", Json::array()},
-                {"blocks", Json::array()},
+                {"blocks", blocks_json(blocks.workers)},
                 {"files", Json::object()}};
   for (const auto& [name, value] : checkpoint.identity) manifest["identity"].push_back({name, value});
-  for (const WorkerBlock& block : blocks) {
-    manifest["blocks"].push_back({block.name, block.workers.first, block.workers.count});
-    manifest["files"][block.name] = block.checksum;
+  for (const auto* list : {&blocks.workers, &blocks.sound}) {
+    for (const WorkerBlock& block : *list) manifest["files"][block.name] = block.checksum;
   }
+  add_retreats(manifest, checkpoint, blocks);
   if (checkpoint.best) manifest["best_auroc"] = checkpoint.best->auroc;
   return manifest;
 }
@@ -74,9 +98,9 @@ Json parse_manifest(const std::string& text, const fs::path& file) {
   if (manifest.is_discarded() || !manifest.is_object() || !manifest.contains("checkpoint")) {
     throw InputError(fmt::format("{}: this is not the manifest of a checkpoint", file.string()));
   }
-  if (manifest["checkpoint"] != format_version) {
-    throw InputError(fmt::format("{}: the checkpoint has format {}; this program reads format {}", file.string(),
-                                 manifest["checkpoint"].dump(), format_version));
+  if (manifest["checkpoint"] != format_version && manifest["checkpoint"] != version_with_retreats) {
+    throw InputError(fmt::format("{}: the checkpoint has format {}; this program reads formats {} and {}",
+                                 file.string(), manifest["checkpoint"].dump(), format_version, version_with_retreats));
   }
   if (manifest.value("seal", Json()) != seal(manifest)) {
     throw InputError(
@@ -91,10 +115,10 @@ void require_same(bool same, const fs::path& file) {
       "{}: its checksum is not the one in the manifest: the file has changed since it was written", file.string()));
 }
 
-// Blocks of the manifest, in worker order, that hold any of the wanted workers.
-std::vector<WorkerBlock> blocks_of(const Json& manifest, const std::optional<WorkerRange>& wanted) {
+// Of these blocks, which are in worker order, those that hold any of the wanted workers.
+std::vector<WorkerBlock> blocks_of(const Json& listed, const std::optional<WorkerRange>& wanted) {
   std::vector<WorkerBlock> blocks;
-  for (const Json& entry : manifest.at("blocks")) {
+  for (const Json& entry : listed) {
     WorkerBlock block{.workers = {.first = entry.at(1), .count = entry.at(2)}, .name = entry.at(0)};
     const bool apart = wanted && (block.workers.end() <= wanted->first || block.workers.first >= wanted->end());
     if (!apart) blocks.push_back(std::move(block));
@@ -103,9 +127,9 @@ std::vector<WorkerBlock> blocks_of(const Json& manifest, const std::optional<Wor
 }
 
 // The wanted workers' part of their blocks' bytes.
-std::string worker_bytes(const FileBytes& files, const Json& manifest, const WorkerRange& wanted) {
+std::string worker_bytes(const FileBytes& files, const Json& listed, const WorkerRange& wanted) {
   std::string bytes;
-  for (const WorkerBlock& block : blocks_of(manifest, wanted)) {
+  for (const WorkerBlock& block : blocks_of(listed, wanted)) {
     const std::string& all = files.at(block.name);
     const std::size_t one = all.size() / std::max<std::size_t>(block.workers.count, 1);
     const std::size_t begin = std::max(wanted.first, block.workers.first);
@@ -118,7 +142,8 @@ std::string worker_bytes(const FileBytes& files, const Json& manifest, const Wor
 // All workers that there are.
 WorkerRange all_workers(const Json& manifest) {
   WorkerRange all;
-  for (const WorkerBlock& block : blocks_of(manifest, {})) all.count = std::max(all.count, block.workers.end());
+  for (const WorkerBlock& block : blocks_of(manifest.at("blocks"), {}))
+    all.count = std::max(all.count, block.workers.end());
   return all;
 }
 
@@ -128,6 +153,43 @@ WorkerRange available(const WorkerRange& hosted, const WorkerRange& all) {
   return {.first = first, .count = std::min(hosted.end(), all.count) - first};
 }
 
+bool has_sound_blocks(const Json& manifest) {
+  return manifest.contains("sound") && manifest["sound"].contains("blocks");
+}
+
+bool has_sound_best(const Json& manifest) {
+  return has_sound_blocks(manifest) && manifest["sound"].contains("best_auroc");
+}
+
+// The sound state, where there is one; of the checkpoint's own iteration it is what the checkpoint holds.
+void add_sound(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerSizes& sizes,
+               Checkpoint& checkpoint) {
+  if (!manifest.contains("sound")) return;
+  if (!has_sound_blocks(manifest)) {
+    checkpoint.sound =
+        std::make_shared<SoundState>(SoundState{checkpoint.session, checkpoint.running, checkpoint.best});
+    return;
+  }
+  const Json& from = manifest["sound"];
+  SoundState sound;
+  sound.session.iteration = from.at("iteration");
+  if (sizes.workers > 0) {
+    unpack_workers(worker_bytes(files, from["blocks"], checkpoint.hosted), sizes, path.string(), sound.session,
+                   sound.running);
+  }
+  if (has_sound_best(manifest)) {
+    sound.best = BestModel{.auroc = from["best_auroc"],
+                           .model = parse_model(files.at(sound_best_file), (path / sound_best_file).string())};
+  }
+  checkpoint.sound = std::make_shared<SoundState>(std::move(sound));
+}
+
+void read_retreats(const Json& manifest, Checkpoint& checkpoint) {
+  if (manifest.contains("start")) checkpoint.start = {manifest["start"].at("loss"), manifest["start"].at("x")};
+  if (!manifest.contains("retreats")) return;
+  for (const Json& retreat : manifest["retreats"]) checkpoint.retreats.push_back(retreat_from(retreat));
+}
+
 Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerRange& hosted) {
   Checkpoint checkpoint{.hosted = hosted};
   for (const Json& pair : manifest.at("identity")) checkpoint.identity.emplace_back(pair.at(0), pair.at(1));
@@ -135,7 +197,8 @@ Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& ma
   checkpoint.clock = clock_from(manifest.at("clock"));
   const WorkerSizes sizes{.workers = hosted.count, .values = manifest.at("values"), .buffers = manifest.at("buffers")};
   if (hosted.count > 0) {
-    unpack_workers(worker_bytes(files, manifest, hosted), sizes, path.string(), checkpoint.session, checkpoint.running);
+    unpack_workers(worker_bytes(files, manifest.at("blocks"), hosted), sizes, path.string(), checkpoint.session,
+                   checkpoint.running);
   }
   checkpoint.metrics = parse_metrics(files.at(metrics_file), (path / metrics_file).string());
   checkpoint.model = parse_model(files.at(model_file), (path / model_file).string());
@@ -143,7 +206,15 @@ Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& ma
     checkpoint.best = BestModel{.auroc = manifest["best_auroc"],
                                 .model = parse_model(files.at(best_file), (path / best_file).string())};
   }
+  read_retreats(manifest, checkpoint);
+  add_sound(files, path, manifest, sizes, checkpoint);
   return checkpoint;
+}
+
+std::pair<WorkerBlock, std::string> named_block(const char* kind, const WorkerRange& workers, std::string bytes) {
+  WorkerBlock block{
+      .workers = workers, .name = fmt::format("{}-{:05}.bin", kind, workers.first), .checksum = checksum_of(bytes)};
+  return {std::move(block), std::move(bytes)};
 }
 
 // Calls what works on a manifest; what it lacks is the user's file's mistake.
@@ -160,15 +231,19 @@ auto with_manifest(const std::string& text, const fs::path& path, Work work) {
 
 }  // namespace
 
-std::pair<WorkerBlock, std::string> worker_block(const WorkerRange& workers, const Checkpoint& checkpoint) {
-  std::string bytes = pack_workers(checkpoint.session, checkpoint.running);
-  WorkerBlock block{
-      .workers = workers, .name = fmt::format("workers-{:05}.bin", workers.first), .checksum = checksum_of(bytes)};
-  return {std::move(block), std::move(bytes)};
+bool sound_apart(const Checkpoint& checkpoint) {
+  return checkpoint.sound && checkpoint.sound->session.iteration != checkpoint.session.iteration;
 }
 
-void write_checkpoint_files(const fs::path& path, const Checkpoint& checkpoint,
-                            const std::vector<WorkerBlock>& blocks) {
+std::pair<WorkerBlock, std::string> worker_block(const Checkpoint& checkpoint) {
+  return named_block("workers", checkpoint.hosted, pack_workers(checkpoint.session, checkpoint.running));
+}
+
+std::pair<WorkerBlock, std::string> sound_block(const Checkpoint& checkpoint) {
+  return named_block("sound", checkpoint.hosted, pack_workers(checkpoint.sound->session, checkpoint.sound->running));
+}
+
+void write_checkpoint_files(const fs::path& path, const Checkpoint& checkpoint, const CheckpointBlocks& blocks) {
   Json manifest = manifest_of(checkpoint, blocks);
   const auto note = [&](const char* name) { manifest["files"][name] = file_checksum(path / name, "sha256"); };
   write_file(path / metrics_file, metrics_csv(checkpoint.metrics));
@@ -178,6 +253,10 @@ void write_checkpoint_files(const fs::path& path, const Checkpoint& checkpoint,
   if (checkpoint.best) {
     save_model(path / best_file, checkpoint.best->model);
     note(best_file);
+  }
+  if (sound_apart(checkpoint) && checkpoint.sound->best) {
+    save_model(path / sound_best_file, checkpoint.sound->best->model);
+    note(sound_best_file);
   }
   manifest["seal"] = seal(manifest);
   write_file(path / manifest_file, manifest.dump(1) + "\n");
@@ -204,7 +283,10 @@ FileBytes read_checkpoint_files(const fs::path& path, const std::optional<Worker
     take(metrics_file);
     take(model_file);
     if (manifest.contains("best_auroc")) take(best_file);
-    for (const WorkerBlock& block : blocks_of(manifest, hosted)) take(block.name);
+    if (has_sound_best(manifest)) take(sound_best_file);
+    for (const WorkerBlock& block : blocks_of(manifest.at("blocks"), hosted)) take(block.name);
+    if (!has_sound_blocks(manifest)) return;
+    for (const WorkerBlock& block : blocks_of(manifest["sound"]["blocks"], hosted)) take(block.name);
   });
   return files;
 }

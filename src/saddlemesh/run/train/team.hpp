@@ -5,7 +5,8 @@
 
 #include "saddlemesh/auroc/task.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
-#include "saddlemesh/run/train/checkpoint.hpp"
+#include "saddlemesh/run/train/metrics.hpp"
+#include "saddlemesh/run/train/retreat.hpp"
 
 namespace saddlemesh {
 
@@ -16,11 +17,12 @@ class Team {
   /// Of a resolved configuration. The data and the processes must outlive it.
   Team(const TrainConfig& config, const PreparedData& data, Processes& processes);
 
-  /// To the starting point; or to where a checkpoint's workers stand, which leaves it without them.
+  /// To the starting point; or to where workers stood, with steps that may be others than the configuration's.
   void start();
-  void restore(Checkpoint& checkpoint);
-  /// Puts all that restore() needs of the hosted workers into the checkpoint.
-  void store(Checkpoint& checkpoint) const;
+  void restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
+               const Steps& steps);
+  /// All that restore() needs of the hosted workers.
+  void copy_workers(SessionState<float>& session, std::vector<RunningStatistics<float>>& running) const;
 
   /// What the session, its costs and the agreement of its workers tell: all of Metrics but AUROC and evaluation's time.
   /// Seconds of rounds are those since start() or restore().
@@ -40,6 +42,7 @@ class Team {
   Processes& processes_;
   Topology topology_;
   std::shared_ptr<AurocTask<float>> task_;
+  Steps steps_;
   double bytes_per_round_ = 0, samples_per_round_ = 0;
   std::unique_ptr<Session<float>> session_;
 };
