@@ -14,6 +14,11 @@ _Path = str | os.PathLike[str]
 
 class Error(RuntimeError): ...
 
+class DivergenceError(Error):
+    worker: int
+    iteration: int
+    quantity: str
+
 # topologies
 
 class Topology:
@@ -199,6 +204,7 @@ class Model:
 class _Run(TypedDict):
     model: Any
     metrics: dict[str, npt.NDArray[np.float64]]
+    retreats: list[dict[str, Any]]
     stopped_early: bool
     iterations: int
     chosen: int

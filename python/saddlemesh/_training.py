@@ -13,6 +13,7 @@ import numpy.typing as npt
 from . import _native
 from ._model import Model
 from ._progress import Progress
+from ._retreats import Retreat, retreats_of
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -29,6 +30,8 @@ class TrainingRun:
     """The iteration that the model is of."""
     stopped_early: bool
     """Whether the validation AUROC had stopped rising."""
+    retreats: list[Retreat]
+    """What followed divergences. Metrics of the stretches that were given up are left out."""
     settings: dict[str, Any]
     """All settings, with what was chosen to suit the data; those of config.toml. They may be given
     to :func:`train` again."""
@@ -86,6 +89,10 @@ def train(
     ------
     ValueError
         For whatever the program ends with exit code 2: the message says what was wrong and where.
+    DivergenceError
+        If numbers grow beyond all bounds. With the preset "auto" the run first goes back to its
+        last sound state with smaller steps, twice at most, each time with a ConvergenceWarning;
+        ``on_divergence="stop"`` raises at once.
     KeyboardInterrupt
         After Ctrl-C. With `out` a checkpoint is saved before.
 
@@ -110,6 +117,7 @@ def train(
         iterations=done["iterations"],
         model_iteration=done["chosen"],
         stopped_early=done["stopped_early"],
+        retreats=retreats_of(done["retreats"], stacklevel=2),
         settings=done["settings"],
         scores=done["scores"],
         labels=done["labels"],

@@ -111,6 +111,14 @@ std::vector<Real> AurocTask<Real>::mean_running() const {
 }
 
 template <class Real>
+void AurocTask<Real>::set_rho(double rho) {
+  AurocOptions options = options_;
+  options.rho = rho;
+  validate(options);
+  options_ = options;
+}
+
+template <class Real>
 void AurocTask<Real>::restart_running() {
   const std::vector<float> initial = initial_buffers(graph_);
   for (RunningStatistics<Real>& running : running_) {

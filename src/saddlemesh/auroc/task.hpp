@@ -59,6 +59,8 @@ class AurocTask {
   }
   /// Their weighed mean over the hosted workers that have begun, for the averaged model; the initial ones if none has.
   [[nodiscard]] std::vector<Real> mean_running() const;
+  /// Another ρ of the inner step, from the next session on. InputError if it is not positive.
+  void set_rho(double rho);
   /// Back to the initial ones, for another run.
   void restart_running();
 

@@ -7,6 +7,7 @@
 
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/nn/kernels.hpp"
+#include "saddlemesh/run/config/evaluation_budget.hpp"
 #include "saddlemesh/run/report/unit.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
@@ -46,6 +47,11 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
   }
   line("iterations", fmt::format("{} in {} s{}", format_count(run.result.iteration), format_significant(last.seconds),
                                  run.result.ending == Ending::early ? ", stopped early" : ""));
+  for (const Retreat& retreat : run.result.retreats) {
+    line("retreat",
+         fmt::format("diverged at iteration {}, back to {} with smaller steps: {}", format_count(retreat.diverged),
+                     format_count(retreat.iteration), change_text(retreat.from, retreat.to)));
+  }
   line("sent", fmt::format("{} between workers", bytes_text(last.bytes)));
   if (!run.sites.empty()) text += "\n" + site_table(run, data).to_text();
   return text;
@@ -92,9 +98,10 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const TrainConfig& c = run.config;
   const LayerGraph graph = make_graph(c, data);
   const std::string backend = backend_of(graph);
-  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\n",
+  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\n{}\n",
                      c.data.data, format_count(rows), 100 * data.positive_ratio, c.data.workers, c.topology,
-                     c.model.name, format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend);
+                     c.model.name, format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend,
+                     evaluation_text(c, data));
 }
 
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {

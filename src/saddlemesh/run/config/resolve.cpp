@@ -3,6 +3,7 @@
 
 #include "saddlemesh/auroc/method_options.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/run/config/evaluation_budget.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
 
 namespace saddlemesh {
@@ -71,6 +72,7 @@ void resolve_steps(TrainConfig& c, bool convolutions, const PreparedData& data) 
   fill(c.weight_decay, base.weight_decay);
   fill(c.first_batch, method.averages_inner ? base.steps.first_batch : std::size_t{1});
   c.schedule->iterations = *c.iterations;
+  if (c.on_divergence == automatic) c.on_divergence = c.preset == automatic ? "retreat" : "stop";
   validate(method, method_options(c));
 }
 
@@ -84,7 +86,7 @@ std::size_t default_iterations(const TrainConfig& c, bool convolutions, const Pr
 
 void resolve_loop(TrainConfig& c, bool convolutions, const PreparedData& data) {
   fill(c.iterations, default_iterations(c, convolutions, data));
-  fill<std::size_t>(c.evaluate_every, std::max<std::size_t>(*c.iterations / 40, 1));
+  if (!c.evaluate_every) c.evaluate_every = affordable_evaluate_every(*c.iterations, evaluation_cost(c, data));
   if (c.patience > 0 && data.validation_count.rows == 0) {
     throw InputError("patience needs rows to be measured on: give a validation-share, as in 0.1");
   }

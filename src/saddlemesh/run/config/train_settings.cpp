@@ -100,9 +100,14 @@ void add_loop(Settings& s, TrainConfig& c) {
           "Rounds to train; by default 600 with convolutions, else 200 epochs, but 3000 at least and 20000 at most")
       .at_least(1)
       .at_most(1'000'000'000);
-  s.count("evaluate-every", c.evaluate_every, "N",
-          "Iterations between evaluations of the averaged model; by default 40 of them in all")
-      .at_least(1);
+  s.choice(
+      "on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
+      "What follows when numbers grow beyond all bounds: an error (stop), or going back to the last sound state with "
+      "an eighth of gamma-x, gamma-y and rho, twice at most (retreat); auto: retreat with the preset auto, else stop");
+  s.count(
+      "evaluate-every", c.evaluate_every, "N",
+      "Iterations between evaluations of the averaged model; 0: at the end only; by default 40 evaluations in all, or "
+      "as many as take a tenth of the time");
   s.choice("alone", c.alone, {"auto", "on", "off"},
            "Whether each site also trains a model on its own rows, to show what joining brings; auto: for tables");
   s.count("batch-statistics", c.batch_statistics, "N",

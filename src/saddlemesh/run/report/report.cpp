@@ -1,6 +1,7 @@
 #include "saddlemesh/run/report/report.hpp"
 
 #include <iterator>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -33,6 +34,15 @@ void add_warnings(Page& page, const std::vector<std::string>& warnings) {
   PageTable table{.caption = "What to check", .header = {"Warning"}, .rows = {}};
   for (const std::string& warning : warnings) table.rows.push_back({warning});
   page.sections.push_back({.heading = "Warnings", .tables = {std::move(table)}});
+}
+
+void add_retreats(Page& page, const std::vector<RunRecord>& runs) {
+  PageTable table{.caption = "What was measured between the two iterations is not part of this report",
+                  .header = {"method", "seed", "what happened"}};
+  for (const RunRecord& run : runs) {
+    for (const std::string& text : run.retreats) table.rows.push_back({run.method, std::to_string(run.seed), text});
+  }
+  if (!table.rows.empty()) page.sections.push_back({.heading = "Divergence", .tables = {table}});
 }
 
 void add_training(Page& page, const std::vector<Course>& courses) {
@@ -73,6 +83,7 @@ std::string report_html(const ReportInput& input) {
   Page page{.title = input.title, .summary = result_summary(input, groups)};
   add_warnings(page, input.warnings);
   add_results(page, groups);
+  add_retreats(page, input.runs);
   if (!groups.empty()) add_training(page, courses);
   if (!groups.empty()) add_scores(page, groups);
   if (!input.sites.rows.empty()) page.sections.push_back({.heading = "Sites", .tables = {input.sites}});

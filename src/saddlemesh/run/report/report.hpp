@@ -18,8 +18,9 @@ struct RunRecord {
   std::string topology;  ///< its name
   std::uint64_t seed = 1;
   std::vector<Metrics> metrics;
-  std::vector<float> scores;         ///< of the resulting model on the test rows; empty without test rows
-  std::vector<std::uint8_t> labels;  ///< of those rows
+  std::vector<std::string> retreats = {};  ///< why and how it went back to smaller steps
+  std::vector<float> scores;               ///< of the resulting model on the test rows; empty without test rows
+  std::vector<std::uint8_t> labels;        ///< of those rows
 };
 
 /// What a report is made of: one run, the same with several seeds, or several methods with the same seeds each.

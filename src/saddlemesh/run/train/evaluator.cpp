@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -94,16 +94,12 @@ std::vector<float> Evaluator::mean_running() {
   return mean.empty() ? task_.running(task_.hosted().first).buffers : mean;
 }
 
-double Evaluator::test_auroc(std::span<const float> parameters, std::span<const float> buffers) {
-  return auroc_of(test_, parameters, buffers);
+RowScores Evaluator::test(std::span<const float> parameters, std::span<const float> buffers) {
+  return measure(test_, parameters, buffers);
 }
 
-double Evaluator::validation_auroc(std::span<const float> parameters, std::span<const float> buffers) {
-  return auroc_of(validation_, parameters, buffers);
-}
-
-std::vector<float> Evaluator::test_scores(std::span<const float> parameters, std::span<const float> buffers) {
-  return scores_of(test_, parameters, buffers);
+RowScores Evaluator::validation(std::span<const float> parameters, std::span<const float> buffers) {
+  return measure(validation_, parameters, buffers);
 }
 
 std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const float> parameters,
@@ -116,13 +112,20 @@ std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const fl
   return join<float>(processes_, processes_.to_first(to_bytes(scores)), rows.rows);
 }
 
-double Evaluator::auroc_of(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers) {
-  if (rows.rows == 0) return std::numeric_limits<double>::quiet_NaN();
-  const std::vector<float> scores = scores_of(rows, parameters, buffers);
-  std::array<double, 1> found{};
-  if (processes_.first()) found[0] = auroc(std::span<const float>(scores), rows.labels);
+RowScores Evaluator::measure(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers) {
+  RowScores out;
+  if (rows.rows == 0) return out;
+  out.scores = scores_of(rows, parameters, buffers);
+  std::array<double, 2> found{};
+  if (processes_.first()) {
+    out.numbers = std::ranges::none_of(out.scores, [](float score) { return std::isnan(score); });
+    found = {out.numbers ? 1.0 : 0.0, out.numbers ? auroc(std::span<const float>(out.scores), rows.labels) : out.auroc};
+  }
   const std::string sent = processes_.from_first(to_bytes(std::span<const double>(found)));
-  return received_values<double>(processes_, 0, sent, found.size()).front();
+  const auto agreed = received_values<double>(processes_, 0, sent, found.size());
+  out.numbers = agreed[0] != 0;
+  out.auroc = agreed[1];
+  return out;
 }
 
 }  // namespace saddlemesh

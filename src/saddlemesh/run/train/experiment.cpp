@@ -59,6 +59,17 @@ Json sites_json(const FinishedRun& run, const PreparedData& data) {
   return sites;
 }
 
+// Of the time that all threads have spent.
+double evaluation_share(const Metrics& last) {
+  return last.evaluate / (last.collect + last.advance + last.estimate + last.evaluate);
+}
+
+Json retreats_json(const std::vector<Retreat>& retreats) {
+  Json json = Json::array();
+  for (const Retreat& retreat : retreats) json.push_back(to_json(retreat));
+  return json;
+}
+
 Json run_json(const FinishedRun& run) {
   const Metrics& chosen = run.result.chosen;
   const Metrics& last = run.result.metrics.empty() ? chosen : run.result.metrics.back();
@@ -72,6 +83,8 @@ Json run_json(const FinishedRun& run) {
           {"model_iteration", chosen.iteration},
           {"iterations", run.result.iteration},
           {"seconds", last.seconds},
+          {"evaluation_share", number(evaluation_share(last))},
+          {"retreats", retreats_json(run.result.retreats)},
           {"samples", last.samples},
           {"bytes", last.bytes},
           {"loss", number(last.loss)},
@@ -101,6 +114,12 @@ PageTable sites_table(const FinishedRun& run, const PreparedData& data) {
           .sortable = run.sites.size() > 1};
 }
 
+std::vector<std::string> retreat_texts(const std::vector<Retreat>& retreats) {
+  std::vector<std::string> texts;
+  for (const Retreat& retreat : retreats) texts.push_back(to_text(retreat));
+  return texts;
+}
+
 ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
                       const std::string& command) {
   const TrainConfig& first = runs.front().plan.config;
@@ -117,6 +136,7 @@ ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& 
                           .topology = run.plan.config.topology,
                           .seed = run.plan.config.data.seed,
                           .metrics = run.result.metrics,
+                          .retreats = retreat_texts(run.result.retreats),
                           .scores = run.result.scores,
                           .labels = run.result.labels});
   }
