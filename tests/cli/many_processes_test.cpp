@@ -231,12 +231,26 @@ TEST_F(ManyProcesses, WhatAllRefuseIsSaidOnce) {
            {"train nothing.csv --quiet", "nothing.csv"},
            {"train --owt run", "--owt"},
            {"train synthetic:rows=300 --workers 2 --quiet", "3 processes were started for 2 workers"},
-           {"train synthetic:rows=300 --quiet --gamma-x 1e30 --eta 0.3", "not finite"}}) {
+           {"train synthetic:rows=300 --quiet --gamma-x 1e30 --eta 0.3 --on-divergence stop", "not finite"}}) {
     const auto result = run_by(3, arguments);
     EXPECT_EQ(result.exit_code, part == "not finite" ? 1 : 2) << arguments;
     const auto first = result.err.find(part);
     ASSERT_NE(first, std::string::npos) << result.err;
     EXPECT_EQ(result.err.find(part, first + 1), std::string::npos) << result.err;
+  }
+}
+
+TEST_F(ManyProcesses, AllGoBackTogetherFromADivergenceToTheSameBytes) {
+  const std::string options =
+      "train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --schedule constant --gamma-x 48 "
+      "--iterations 300 --evaluate-every 30 --validation-share 0.2 --quiet --json --out ";
+  ASSERT_EQ(run(options + "alone").exit_code, 0);
+  for (const std::size_t processes : {2U, 3U}) {
+    const std::string out = "by-" + std::to_string(processes);
+    const auto result = run_by(processes, options + out);
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_EQ(nlohmann::json::parse(result.out).at("retreats").size(), 2U) << result.out;
+    EXPECT_EQ(model("alone"), model(out));
   }
 }
 

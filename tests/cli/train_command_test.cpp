@@ -57,6 +57,40 @@ TEST_F(TrainCommand, JsonIsTheOutcomeAndNothingElse) {
   EXPECT_EQ(Json::parse(read_file(folder_ / "run/outcome.json")), outcome);
 }
 
+TEST_F(TrainCommand, ADivergenceIsToldWithWhatFollowedInTheReportAndInJson) {
+  const auto result =
+      run("train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --schedule constant --gamma-x 6 "
+          "--iterations 300 --evaluate-every 30 --quiet --json --out run");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.err.find("goes back to iteration 50 with smaller steps: gamma-x 6 → 0.75"), std::string::npos)
+      << result.err;
+  const Json retreat = Json::parse(result.out).at("retreats").at(0);
+  EXPECT_EQ(retreat.at("iteration"), 50);
+  EXPECT_EQ(retreat.at("to").at("gamma-x"), 0.75);
+  EXPECT_NE(read_file(folder_ / "run/report.html").find("goes back to iteration 50"), std::string::npos);
+}
+
+TEST_F(TrainCommand, ADivergenceThatSmallerStepsDoNotCureEndsWithCodeOne) {
+  const std::string options =
+      "train synthetic:rows=600,features=6,positives=0.2 --hidden 5 --batch 16 --gamma-x 1e4 --iterations 240 --quiet ";
+  const auto result = run(options + "--out run");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.out, "");
+  EXPECT_NE(result.err.find("has gone back 2 times"), std::string::npos) << result.err;
+  EXPECT_FALSE(fs::exists(folder_ / "run/model.safetensors"));
+  const auto stopped = run(options + "--on-divergence stop --out stopped");
+  EXPECT_EQ(stopped.exit_code, 1);
+  EXPECT_EQ(stopped.err.find("goes back"), std::string::npos) << stopped.err;
+}
+
+TEST_F(TrainCommand, HowOftenItEvaluatesIsSaidAtTheStart) {
+  const auto result = run(std::string("train ") + small + " --out run");
+  EXPECT_NE(result.err.find("evaluates every 50 iterations: about "), std::string::npos) << result.err;
+  const auto once = run("train synthetic:rows=20000,features=5 --test-share 0.9 --batch 16 --iterations 20 --out once");
+  EXPECT_NE(once.err.find("evaluates at the end only"), std::string::npos) << once.err;
+  EXPECT_EQ(read_file(folder_ / "once/config.toml").find("evaluate-every = 0") == std::string::npos, false);
+}
+
 TEST_F(TrainCommand, ThePrintedConfigurationTrainsTheSame) {
   const auto printed = run(std::string("train ") + small + " --gamma-x 0.5 --print-config");
   ASSERT_EQ(printed.exit_code, 0) << printed.err;

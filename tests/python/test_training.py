@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import fcntl
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.exceptions import ConvergenceWarning
 
 import saddlemesh
 from programs import run_program
@@ -200,3 +202,35 @@ def test_several_processes_are_for_the_program() -> None:
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False
     )
     assert "Python trains in one process" in done.stderr
+
+
+DIVERGING = {"data": "synthetic:rows=600,features=6,positives=0.2", "batch": 16, "seed": 1}
+
+
+def test_a_diverging_run_goes_back_with_a_warning() -> None:
+    with pytest.warns(ConvergenceWarning, match="goes back to iteration 50 with smaller steps") as told:
+        run = saddlemesh.train(
+            DIVERGING, hidden=[64], schedule="constant", gamma_x=6, iterations=300, evaluate_every=30
+        )
+    assert len(told) == 1 and told[0].filename == __file__
+    (retreat,) = run.retreats
+    assert retreat.iteration == 50 < retreat.diverged
+    assert retreat.before["gamma_x"] == 6 and retreat.after["gamma_x"] == 0.75
+    assert retreat.after["rho"] == retreat.before["rho"] / 8
+    assert (np.diff(run.metrics["iteration"]) > 0).all()
+    assert run.test_auroc > 0.7
+    assert run.settings["on-divergence"] == "retreat"
+
+
+def test_a_run_that_smaller_steps_do_not_save_raises_a_divergence_error() -> None:
+    settings = {**DIVERGING, "hidden": [5], "gamma_x": 1e4, "iterations": 240}
+    with pytest.raises(saddlemesh.DivergenceError) as raised:
+        saddlemesh.train(settings)
+    error = raised.value
+    assert "gone back 2 times" in str(error) and "--" not in str(error)
+    assert 0 <= error.worker < 4 and 0 < error.iteration <= 240 and error.quantity
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.iteration) == (str(error), error.iteration)
+    with pytest.raises(saddlemesh.DivergenceError, match="not finite|has grown") as stopped:
+        saddlemesh.train(settings, on_divergence="stop")
+    assert "gone back" not in str(stopped.value)
