@@ -11,6 +11,7 @@ struct InspectedData {
   const RawData& raw;
   Inspection facts;
   std::string_view compression;  ///< empty: none
+  Findings findings;
 };
 
 /// For people; of features and classes the first 40.

@@ -8,6 +8,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/class_order.hpp"
+#include "saddlemesh/data/site/byte_text.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -81,40 +82,6 @@ void merge_categories(Outline::Column& all, const Outline::Column& more) {
   all.categories.assign(names.begin(), names.end());
 }
 
-// JSON holds Unicode, and files may hold any bytes: each byte becomes the character of its number, and back.
-std::string to_unicode(const std::string& bytes) {
-  std::string text;
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      text += c;
-    } else {
-      text += static_cast<char>(0xc0U | byte >> 6U);
-      text += static_cast<char>(0x80U | (byte & 0x3fU));
-    }
-  }
-  return text;
-}
-
-std::string from_unicode(const std::string& text) {
-  std::string bytes;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto first = static_cast<unsigned char>(text[i]);
-    if (first < 0x80 || i + 1 == text.size()) {
-      bytes += text[i];
-    } else {
-      bytes += static_cast<char>((first & 0x03U) << 6U | (static_cast<unsigned char>(text[++i]) & 0x3fU));
-    }
-  }
-  return bytes;
-}
-
-std::vector<std::string> all_of(const std::vector<std::string>& texts, std::string (*change)(const std::string&)) {
-  std::vector<std::string> changed;
-  for (const std::string& text : texts) changed.push_back(change(text));
-  return changed;
-}
-
 }  // namespace
 
 FeatureKind kind_of(const DataSet& data) {
@@ -125,8 +92,10 @@ FeatureKind kind_of(const DataSet& data) {
 Outline outline_of(const RawData& raw) {
   Outline outline{.name = raw.name, .kind = kind_of(raw.data), .shape = raw.data.shape, .classes = raw.classes};
   for (const RawColumn& column : raw.columns) {
-    outline.columns.push_back(
-        {.name = column.name, .categorical = column.categorical, .categories = column.categories});
+    outline.columns.push_back({.name = column.name,
+                               .categorical = column.categorical,
+                               .categories = column.categories,
+                               .date = column.date.has_value()});
   }
   return outline;
 }
@@ -140,7 +109,8 @@ std::string to_json(const Outline& outline) {
   for (const Outline::Column& column : outline.columns) {
     columns.push_back({{"name", to_unicode(column.name)},
                        {"categorical", column.categorical},
-                       {"categories", all_of(column.categories, to_unicode)}});
+                       {"date", column.date},
+                       {"categories", to_unicode(column.categories)}});
   }
   return nlohmann::json{{"name", to_unicode(outline.name)},
                         {"kind", static_cast<int>(outline.kind)},
@@ -152,17 +122,19 @@ std::string to_json(const Outline& outline) {
 
 Outline outline_from_json(const std::string& text) {
   const nlohmann::json from = nlohmann::json::parse(text);
-  Outline outline{.name = from_unicode(from.at("name")),
+  Outline outline{.name = from_unicode(from.at("name").get<std::string>()),
                   .kind = static_cast<FeatureKind>(from.at("kind").get<int>()),
                   .shape = {from.at("shape")[0], from.at("shape")[1], from.at("shape")[2]}};
   for (const auto& one : from.at("classes")) {
-    outline.classes.push_back(
-        {.name = from_unicode(one.at("name")), .rows = one.at("rows"), .first_at = one.at("first_at")});
+    outline.classes.push_back({.name = from_unicode(one.at("name").get<std::string>()),
+                               .rows = one.at("rows"),
+                               .first_at = one.at("first_at")});
   }
   for (const auto& column : from.at("columns")) {
-    outline.columns.push_back({.name = from_unicode(column.at("name")),
+    outline.columns.push_back({.name = from_unicode(column.at("name").get<std::string>()),
                                .categorical = column.at("categorical"),
-                               .categories = all_of(column.at("categories"), from_unicode)});
+                               .categories = from_unicode(column.at("categories").get<std::vector<std::string>>()),
+                               .date = column.at("date")});
   }
   return outline;
 }
@@ -179,6 +151,7 @@ Outline merge_outlines(std::span<const Outline> sites) {
   }
   for (std::size_t i = 0; i < all.columns.size(); ++i) {
     for (const Outline& site : sites) merge_categories(all.columns[i], site.columns[i]);
+    for (const Outline& site : sites) all.columns[i].date |= site.columns[i].date;
   }
   if (!same_classes) {
     std::vector<RawClass> sorted;

@@ -27,6 +27,8 @@ struct ReportInput {
   std::string title;
   std::vector<RunRecord> runs;
   std::vector<WorkerRows> workers;
+  LabelSummary labels;  ///< no rows: not shown
+  Findings findings;
   const Topology* topology = nullptr;  ///< drawn with the workers' rows; that of the first run
   NamedValues settings, environment;   ///< a name "method.eta" is shown as "eta" below "method"
   std::string command;

@@ -9,6 +9,7 @@
 #include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/run/model/json_text.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
 #include "saddlemesh/run/train/identity.hpp"
 #include "saddlemesh/run/train/pace.hpp"
@@ -236,7 +237,8 @@ TrainedModel Trainer::model_of(const Average& average) const {
           .about = {{"method", config_.method},
                     {"topology", config_.topology},
                     {"workers", std::to_string(config_.data.workers)},
-                    {"iteration", std::to_string(average.iteration)}}};
+                    {"iteration", std::to_string(average.iteration)},
+                    {"labels", valid_utf8(data_.labels.text())}}};
 }
 
 void Trainer::save() {
