@@ -11,6 +11,7 @@
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/image/contact_sheet.hpp"
 #include "saddlemesh/data/image/encode_png.hpp"
 #include "saddlemesh/data/inspect.hpp"
@@ -47,7 +48,8 @@ void run_data_inspect(DataInspectArguments& arguments) {
   const DataArgument data = resolve_data(arguments.data, arguments.data_dir);
   const RawData raw = read(arguments, data);
   const InspectedData inspected{raw, inspect(raw),
-                                data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training)};
+                                data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training),
+                                look_at_columns(raw, arguments.read)};
   if (!arguments.png.empty()) draw(raw, arguments.png);
   arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));
   if (!arguments.png.empty() && !arguments.json) print_text(fmt::format("\nwrote {}\n", arguments.png.string()));

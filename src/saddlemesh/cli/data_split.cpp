@@ -9,6 +9,7 @@
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 
@@ -63,6 +64,8 @@ std::string split_text(const PreparedData& data) {
   const Shape in = data.preprocessing.input, out = data.data->shape;
   std::string text = table.to_text() + "\n  features: " + in.text();
   if (in != out) text += fmt::format(" in the file, {} for the network", out.text());
+  text += fmt::format("\n  {}", data.labels.text());
+  if (!data.findings.empty()) text += "\n\n" + findings_text(data.findings);
   if (data.skipped > 0) text += fmt::format("\n  images that do not decode, left out: {}", format_count(data.skipped));
   return text + "\n";
 }
@@ -79,6 +82,8 @@ nlohmann::json split_json(const PreparedData& data) {
           {"positive_ratio", data.positive_ratio},
           {"features", data.data->shape.size()},
           {"shape", {data.data->shape.channels, data.data->shape.height, data.data->shape.width}},
+          {"label", labels_json(data.labels)},
+          {"findings", findings_json(data.findings)},
           {"skipped", data.skipped}};
 }
 

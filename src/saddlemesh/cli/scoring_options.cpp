@@ -1,5 +1,8 @@
 #include "saddlemesh/cli/scoring_options.hpp"
 
+#include <map>
+#include <string>
+
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/checks.hpp"
@@ -36,6 +39,14 @@ void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
       .add_option("--label-column", options.label_column, "The label of a table, where it is not called as in training")
       ->check(not_empty())
       ->type_name("COLUMN");
+  command
+      .add_option("--decimal", options.decimal,
+                  "The decimal mark of a table: auto (as in training, or as the file shows), point or comma")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, Decimal>{
+              {"auto", Decimal::automatic}, {"point", Decimal::point}, {"comma", Decimal::comma}},
+          CLI::ignore_case))
+      ->type_name("MARK");
   command.add_option("--data-dir", options.data_dir, "The first folder to look for named sets in")
       ->check(not_empty())
       ->type_name("FOLDER");

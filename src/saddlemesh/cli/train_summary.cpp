@@ -8,6 +8,7 @@
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/run/config/evaluation_budget.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/report/unit.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
@@ -65,6 +66,10 @@ std::string spread_text(const std::vector<double>& values) {
   return fmt::format("{:.4f} ± {:.4f}", mean.mean, mean.standard_error * std::sqrt(static_cast<double>(values.size())));
 }
 
+std::string findings_block(const Findings& findings) {
+  return findings.empty() ? "" : "\n" + findings_text(findings) + "\n";
+}
+
 std::string table_of(const std::vector<FinishedRun>& runs) {
   Table table({"method", "topology", "test AUROC", "iterations", "sent", "seconds"});
   for (auto first = runs.begin(); first != runs.end();) {
@@ -98,9 +103,10 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const TrainConfig& c = run.config;
   const LayerGraph graph = make_graph(c, data);
   const std::string backend = backend_of(graph);
-  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\n{}\n",
-                     c.data.data, format_count(rows), 100 * data.positive_ratio, c.data.workers, c.topology,
-                     c.model.name, format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend,
+  return fmt::format("{}: {}\n{}{} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\n{}\n",
+                     c.data.data, data.labels.text(), findings_block(data.findings), format_count(rows),
+                     100 * data.positive_ratio, c.data.workers, c.topology, c.model.name,
+                     format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend,
                      evaluation_text(c, data));
 }
 

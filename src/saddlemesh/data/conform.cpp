@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace saddlemesh {
 namespace {
@@ -53,6 +54,21 @@ void make_dense(DataSet& data) {
   data.begin = {};
   data.columns = {};
   data.values = {};
+}
+
+void select_columns(RawData& raw, std::span<const std::size_t> columns) {
+  const std::size_t width = raw.data.shape.size();
+  if (columns.size() == width && std::ranges::is_sorted(columns)) return;
+  std::vector<RawColumn> kept;
+  for (const std::size_t column : columns) kept.push_back(raw.columns[column]);
+  std::vector<float> features;
+  features.reserve(raw.data.rows * columns.size());
+  for (std::size_t row = 0; row < raw.data.rows; ++row) {
+    for (const std::size_t column : columns) features.push_back(raw.data.features[row * width + column]);
+  }
+  raw.columns = std::move(kept);
+  raw.data.features = std::move(features);
+  raw.data.shape = {columns.size()};
 }
 
 void append(DataSet& data, DataSet&& more) {

@@ -19,6 +19,7 @@ Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, co
       .data = data.name,
       .rows = data.data.rows,
       .positives = ranked.positives(),
+      .unknown_categories = data.unknown_categories,
       .options = options,
       .metrics = {{"AUROC", "auroc", auroc(ranked), intervals.auroc},
                   {"average precision", "average_precision", average_precision(ranked), intervals.average_precision},
@@ -32,6 +33,8 @@ nlohmann::ordered_json evaluation_json(const Evaluation& found) {
                               {"positives", found.positives},
                               {"max_fpr", found.options.max_fpr},
                               {"resamples", found.options.resamples}};
+  json["unknown_categories"] = nlohmann::ordered_json::object();
+  for (const auto& [column, rows] : found.unknown_categories) json["unknown_categories"][column] = rows;
   for (const Evaluation::Metric& metric : found.metrics) {
     json[metric.key]["value"] = metric.value;
     if (found.options.resamples > 0) json[metric.key]["interval"] = {metric.interval.low, metric.interval.high};

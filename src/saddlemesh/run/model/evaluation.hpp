@@ -20,6 +20,7 @@ struct Evaluation {
   };
   std::string data;
   std::uint64_t rows = 0, positives = 0;
+  std::vector<UnknownCategories> unknown_categories;
   BootstrapOptions options;  ///< that it was made with
   std::vector<Metric> metrics;
 };

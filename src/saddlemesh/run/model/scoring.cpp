@@ -19,6 +19,8 @@ ReadOptions reading_for(const TrainedModel& model, const ScoringOptions& options
   ReadOptions read = model.reading;
   read.missing = Missing::median;  // whether there may be any is for encode_for to say
   if (model.preprocessing.kind != FeatureKind::images) read.features = model.preprocessing.input.size();
+  if (options.decimal != Decimal::automatic) read.decimal = options.decimal;
+  read.key = options.id;
   read.format = options.format;
   read.labels = options.labels;
   read.cache = options.cache;
@@ -70,6 +72,18 @@ Reading read_leniently(const TrainedModel& model, const ScoringOptions& options,
   }
 }
 
+void note_unknown_categories(DataToScore& out) {
+  for (const auto& [column, rows] : out.unknown_categories) {
+    out.notes.push_back(fmt::format("column \"{}\" has categories in {} that training did not have; they count as none",
+                                    column, count_of(rows, "row", "rows")));
+  }
+}
+
+void require_ids(const RawData& raw, const ScoringOptions& options) {
+  if (options.id.empty() || raw.keys.size() == raw.data.rows) return;
+  throw InputError(fmt::format("--id {}: {} is no table with columns", options.id, raw.name));
+}
+
 void drop_unknown_labels(RawData& raw, const LabelCode& code, std::vector<std::string>& notes) {
   for (const RawClass& one : raw.classes) {
     if (std::ranges::find(code.classes, one.name) != code.classes.end()) continue;
@@ -96,7 +110,10 @@ DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& optio
     throw InputError(fmt::format("{}: there are no labels; they are needed to tell how good the scores are", raw.name));
   }
   out.name = raw.name;
-  out.data = encode_for(model, std::move(raw));
+  require_ids(raw, options);
+  out.ids = std::move(raw.keys);
+  out.data = encode_for(model, std::move(raw), &out.unknown_categories);
+  note_unknown_categories(out);
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/run/report/course.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/report/results.hpp"
 #include "saddlemesh/run/report/score_charts.hpp"
 #include "saddlemesh/run/report/time_section.hpp"
@@ -70,6 +71,7 @@ void add_scores(Page& page, const std::vector<RunGroup>& groups) {
 }
 
 void add_settings(Page& page, const ReportInput& input) {
+  if (input.labels.rows > 0) page.sections.push_back(data_section(input.labels, input.findings));
   if (!input.settings.empty()) page.sections.push_back({.heading = "Configuration", .values = input.settings});
   if (!input.environment.empty()) page.sections.push_back({.heading = "Environment", .values = input.environment});
   page.command = input.command;

@@ -28,6 +28,8 @@ struct ReportInput {
   std::string title;
   std::vector<RunRecord> runs;
   std::vector<WorkerRows> workers;
+  LabelSummary labels;  ///< no rows: not shown
+  Findings findings;
   PageTable sites = {};  ///< what each site has of the model; without rows if workers are not sites
   std::vector<std::string> warnings = {};
   const Topology* topology = nullptr;  ///< drawn with the workers' rows; that of the first run

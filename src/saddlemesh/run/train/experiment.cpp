@@ -8,6 +8,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/config/toml.hpp"
 #include "saddlemesh/run/environment.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/train/site_summary.hpp"
 
 namespace saddlemesh {
@@ -125,6 +126,8 @@ ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& 
   const TrainConfig& first = runs.front().plan.config;
   ReportInput input{.title = fmt::format("{} · {}", fs::path(first.data.data).filename().string(), first.model.name),
                     .workers = data.workers,
+                    .labels = data.labels,
+                    .findings = data.findings,
                     .sites = sites_table(runs.front(), data),
                     .warnings = warnings_of(runs, data),
                     .topology = &topology,
@@ -174,7 +177,8 @@ FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool res
     if (hooks.begun) hooks.begun(iteration);
     if (!processes.first()) return;
     TrainConfig config = plan.config;
-    write_file(plan.folder / "config.toml", write_toml(train_settings(config), config_heading));
+    const std::string heading = fmt::format("{}\nThe {}.", config_heading, data.labels.text());
+    write_file(plan.folder / "config.toml", write_toml(train_settings(config), heading));
   };
   FinishedRun run{.plan = plan, .result = train(plan.config, data, plan.folder, resume, own, processes)};
   if (run.result.ending == Ending::interrupted) return run;
@@ -206,6 +210,8 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
     outcome = {{"folder", folder.string()}, {"report", outcome["report"]}, {"runs", Json::array()}};
     for (const FinishedRun& run : runs) outcome["runs"].push_back(run_json(run));
   }
+  outcome["label"] = labels_json(data.labels);
+  outcome["findings"] = findings_json(data.findings);
   return outcome.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // a folder's name may be any bytes
 }
 

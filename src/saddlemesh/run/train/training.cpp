@@ -9,6 +9,7 @@
 #include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/run/model/json_text.hpp"
 #include "saddlemesh/run/train/divergence_guard.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
 #include "saddlemesh/run/train/identity.hpp"
@@ -306,7 +307,8 @@ TrainedModel Trainer::model_of(const Average& average) const {
                      .about = {{"method", config_.method},
                                {"topology", config_.topology},
                                {"workers", std::to_string(config_.data.workers)},
-                               {"iteration", std::to_string(average.iteration)}}};
+                               {"iteration", std::to_string(average.iteration)},
+                               {"labels", valid_utf8(data_.labels.text())}}};
   if (!guard_.retreats().empty()) model.about.emplace_back("retreats", to_text(guard_.retreats()));
   return model;
 }
