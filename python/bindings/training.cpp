@@ -11,6 +11,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/config/run_settings.hpp"
 #include "saddlemesh/run/config/toml.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/train/experiment.hpp"
 #include "saddlemesh/run/train/run_folder.hpp"
 #include "settings.hpp"
@@ -89,9 +90,16 @@ FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data,
   return run;
 }
 
-FinishedRun carry_out(const TrainRequest& request, Listener& listener) {
+// What was found about labels and columns, as JSON.
+std::string facts_json(const PreparedData& data) {
+  const nlohmann::json facts{{"label", labels_json(data.labels)}, {"findings", findings_json(data.findings)}};
+  return facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+FinishedRun carry_out(const TrainRequest& request, Listener& listener, std::string& facts) {
   const Unlocked unlocked;
   const PreparedData data = prepare_data(data_options(request.config));
+  facts = facts_json(data);
   return request.run.out.empty() ? run_in_memory(request, data, listener) : run_in_folder(request, data, listener);
 }
 
@@ -101,9 +109,12 @@ py::dict train_request(const fs::path& file, const py::dict& values, bool resume
   read_train_request(request, file, values);
   require_sensible(request);
   Listener listener(progress);
-  FinishedRun run = carry_out(request, listener);
+  std::string facts;
+  FinishedRun run = carry_out(request, listener, facts);
   listener.require_end(run.result);
-  return to_python(std::move(run));
+  py::dict out = to_python(std::move(run));
+  out["facts"] = py::str(facts);
+  return out;
 }
 
 }  // namespace

@@ -39,8 +39,7 @@ constexpr std::array free_settings = {"data",
                                       "data-seed",
                                       "numbers",
                                       "missing-values",
-                                      "decimal",
-                                      "label-column"};
+                                      "decimal"};
 
 bool is_free(const std::string& name, const TrainConfig& config) {
   if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;
