@@ -41,6 +41,8 @@ ScoringOptions scoring_options(const py::object& data, LabelUse use, const py::d
   settings.text("format", options.format, "NAME", "Of the data; by default recognised by content");
   settings.path("labels", options.labels, "FILE", "The file of labels, where it is not found beside the features");
   settings.text("label-column", options.label_column, "COLUMN", "Where it is not called as in training");
+  settings.text("id", options.id, "COLUMN", "A column whose texts are returned with the scores");
+  settings.choice("decimal", options.decimal, {"auto", "point", "comma"}, "The decimal mark of a table's numbers");
   settings.path("data-dir", options.data_dir, "FOLDER", "The first folder to look for named sets in");
   settings.count("threads", options.threads, "N", "The result does not depend on it").at_least(1).at_most(4096);
   apply(settings, values);
@@ -62,6 +64,10 @@ py::dict score_data(const ModelObject& self, const py::object& data, const py::d
   out["labels"] = read.data.labels.empty() ? py::object(py::none()) : to_array(std::move(read.data.labels));
   out["name"] = to_str(read.name);
   out["notes"] = to_strs(read.notes);
+  out["ids"] = options.id.empty() ? py::object(py::none()) : to_strs(read.ids);
+  py::dict unknown;
+  for (const auto& [column, rows] : read.unknown_categories) unknown[to_str(column)] = rows;
+  out["unknown_categories"] = unknown;
   return out;
 }
 

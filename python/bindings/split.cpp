@@ -2,6 +2,7 @@
 #include "feature_arrays.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
@@ -63,6 +64,7 @@ py::dict split_data(const py::object& data, const py::dict& values) {
     worker.insert(worker.end(), prepared.shards[k].size(), static_cast<std::uint32_t>(k));
   }
   py::dict out;
+  out["findings"] = findings_json(prepared.findings).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   out["train"] = rows_of_part(*prepared.data, train);
   out["validation"] = rows_of_part(*prepared.data, prepared.validation_rows);
   out["test"] = rows_of_part(*prepared.test, prepared.test_rows);

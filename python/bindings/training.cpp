@@ -12,6 +12,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/config/run_settings.hpp"
 #include "saddlemesh/run/config/toml.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/train/experiment.hpp"
 #include "saddlemesh/run/train/run_folder.hpp"
 #include "settings.hpp"
@@ -89,9 +90,17 @@ FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data,
   return run;
 }
 
-FinishedRun carry_out(const TrainRequest& request, const std::optional<RunFolder>& folder, Listener& listener) {
+// What was found about labels and columns, as JSON.
+std::string facts_json(const PreparedData& data) {
+  const nlohmann::json facts{{"label", labels_json(data.labels)}, {"findings", findings_json(data.findings)}};
+  return facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+FinishedRun carry_out(const TrainRequest& request, const std::optional<RunFolder>& folder, Listener& listener,
+                      std::string& facts) {
   const Unlocked unlocked;
   const PreparedData data = prepare_data(data_options(request.config));
+  facts = facts_json(data);
   return folder ? run_in_folder(request, data, *folder, listener) : run_in_memory(request, data, listener);
 }
 
@@ -109,10 +118,13 @@ py::dict train_request(const fs::path& file, const py::dict& values, bool resume
   if (resume) read_train_request(request, file, values);  // once more: no other process can change it now
   Listener listener(progress);
   const ReadingNotes notes(request.config.data.read);
-  FinishedRun run = carry_out(request, folder, listener);
+  std::string facts;
+  FinishedRun run = carry_out(request, folder, listener, facts);
   notes.warn_all();
   listener.require_end(run.result);
-  return to_python(std::move(run));
+  py::dict out = to_python(std::move(run));
+  out["facts"] = py::str(facts);
+  return out;
 }
 
 }  // namespace

@@ -7,7 +7,7 @@ program does; :func:`solve` runs the methods on a problem of your own.
 from . import metrics
 from ._analytic import AnalyticProblem, AnalyticWorker
 from ._classifier import AUROCClassifier
-from ._data import Data, NamedSet, data_sets, load_data
+from ._data import Data, DataWarning, NamedSet, data_sets, load_data
 from ._methods import MethodInfo, methods, preset
 from ._model import Model, ScoredData, load_model
 from ._native import DivergenceError, Error, __version__
@@ -25,6 +25,7 @@ __all__ = [
     "AnalyticProblem",
     "AnalyticWorker",
     "Data",
+    "DataWarning",
     "DivergenceError",
     "Error",
     "GradientReport",

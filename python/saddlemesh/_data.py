@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import warnings
 from dataclasses import dataclass
 from typing import Any, Union
 
@@ -12,9 +14,21 @@ from scipy.sparse import csr_matrix
 
 from . import _native
 
-__all__ = ["Data", "NamedSet", "data_sets", "load_data"]
+__all__ = ["Data", "DataWarning", "NamedSet", "data_sets", "load_data"]
 
 Path = Union[str, "os.PathLike[str]"]
+
+
+class DataWarning(UserWarning):
+    """What was found about the columns of a table, and what was done about it."""
+
+
+def warn_of(findings: list[dict[str, Any]], name: str, stacklevel: int) -> None:
+    """One warning for all findings about a table."""
+    if not findings:
+        return
+    lines = [f'  "{one["column"]}": {one["found"]}; {one["done"]}' for one in findings]
+    warnings.warn("\n".join([f"{name}:", *lines]), DataWarning, stacklevel=stacklevel + 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,9 +105,10 @@ def load_data(
         How to read, by the names that configuration files have under [data], [tables] and
         [images], with "_" for "-": ``format``, ``labels`` (the file of labels where it is not found
         beside the features), ``features`` (of LIBSVM), ``label_column``, ``categorical``,
-        ``ignore``, ``header``, ``missing``, ``image_size``, ``resize``, ``grey``,
-        ``skip_broken``, ``cache``, ``threads``. ``missing="median"`` lets missing values pass:
-        they are NaN in ``X``, and it is training that fills in the median.
+        ``numbers``, ``ignore``, ``header``, ``missing``, ``missing_values``, ``decimal``,
+        ``image_size``, ``resize``, ``grey``, ``skip_broken``, ``cache``, ``threads``.
+        ``missing="median"`` lets missing values pass: they are NaN in ``X``, and it is training
+        that fills in the median.
 
     Returns
     -------
@@ -103,6 +118,12 @@ def load_data(
     ------
     ValueError
         For what cannot be read: the file, the line and what was expected.
+
+    Warns
+    -----
+    DataWarning
+        Of what was done about a table's columns: decimal commas, dates, duplicated names. Every
+        column is kept; it is training that leaves out identifiers and constants.
 
     Examples
     --------
@@ -118,6 +139,7 @@ def load_data(
     if data_dir is not None:
         options["data_dir"] = data_dir
     read = _native.load_data(data, part == "test", labelled, options)
+    warn_of(json.loads(read["findings"]), read["name"], stacklevel=2)
     labels, classes = read["labels"], read["classes"]
     return Data(
         X=matrix_of(read["X"], read["shape"]),

@@ -167,6 +167,8 @@ class Model:
     @property
     def categories(self) -> list[list[str] | None]: ...
     @property
+    def dates(self) -> list[str | None]: ...
+    @property
     def input_shape(self) -> tuple[int, ...]: ...
     @property
     def fills_missing(self) -> bool: ...
@@ -212,6 +214,7 @@ class _Run(TypedDict):
     settings: dict[str, Any]
     scores: npt.NDArray[np.float32]
     labels: npt.NDArray[np.uint8]
+    facts: str
 
 _Progress = Callable[[int, int, Mapping[str, float] | None], object]
 

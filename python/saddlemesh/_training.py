@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
+from ._data import warn_of
 from ._model import Model
 from ._progress import Progress
 from ._retreats import Retreat, retreats_of
@@ -41,6 +43,12 @@ class TrainingRun:
     """Their labels: 1 for positives."""
     folder: Path | None
     """Where its files are."""
+    label: dict[str, Any]
+    """What was learnt to be told apart: the label's ``column`` and the ``reason`` why it was taken,
+    the ``positive`` and ``negative`` classes, the ``share`` of the positive ones."""
+    findings: list[dict[str, Any]]
+    """What was found about the columns of a table: ``column``, ``found``, ``done`` and the
+    ``option`` that decides otherwise."""
 
     @property
     def test_auroc(self) -> float:
@@ -85,6 +93,11 @@ def train(
     TrainingRun
         The model, the metrics as a dict of arrays, and how it went.
 
+    Warns
+    -----
+    DataWarning
+        Of what was done about the columns of a table; the run's ``findings`` have the same.
+
     Raises
     ------
     ValueError
@@ -111,6 +124,8 @@ def train(
     with Progress("training", verbose) as progress:
         done = _native.train(file, values, resume=resume, command=_call(file, values), progress=progress)
     folder = done["folder"]
+    facts = json.loads(done["facts"])
+    warn_of(facts["findings"], str(done["settings"]["data"]), stacklevel=2)
     return TrainingRun(
         model=done["model"],
         metrics=done["metrics"],
@@ -122,6 +137,8 @@ def train(
         scores=done["scores"],
         labels=done["labels"],
         folder=None if folder is None else Path(folder),
+        label=facts["label"],
+        findings=facts["findings"],
     )
 
 

@@ -80,6 +80,33 @@ TEST_F(TrainedModelCommands, PredictPrintsScoresThatReadBackExactly) {
   EXPECT_FALSE(std::getline(lines, line));
 }
 
+TEST_F(TrainedModelCommands, PredictCarriesAColumnThrough) {
+  write_file(folder_ / "new.csv", "colour,patient,height\nred,007,3\nblue,\"b, \"\"x\"\"\",4\n");
+  const auto plain = run("predict run new.csv"), result = run("predict run new.csv --id patient");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  std::istringstream lines(result.out), plain_lines(plain.out);
+  std::string line, plain_line;
+  std::getline(lines, line);
+  EXPECT_EQ(line, "row,patient,score");
+  std::getline(plain_lines, plain_line);
+  for (const char* id : {"007", "\"b, \"\"x\"\"\""}) {
+    std::getline(lines, line);
+    std::getline(plain_lines, plain_line);
+    EXPECT_EQ(line, plain_line.substr(0, 2) + id + plain_line.substr(1));
+  }
+  expect_refused("predict run new.csv --id patent", {"\"patent\"", "did you mean \"patient\""});
+  EXPECT_EQ(run("predict run new.csv --id colour").exit_code, 0) << "a feature of the model";
+}
+
+TEST_F(TrainedModelCommands, UnknownCategoriesAreCountedAndTold) {
+  write_file(folder_ / "new.csv", "colour,height,label\ngreen,3,good\nblue,4,bad\npink,5,good\n");
+  const auto result = run("evaluate run new.csv --json --bootstrap 0");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.err.find("column \"colour\" has categories in 2 rows that training did not have"), std::string::npos)
+      << result.err;
+  EXPECT_EQ(nlohmann::json::parse(result.out)["unknown_categories"], (nlohmann::json{{"colour", 2}}));
+}
+
 TEST_F(TrainedModelCommands, PredictTakesRowsWithoutLabels) {
   write_file(folder_ / "new.csv", "colour,id,height\nred,9,3\nblue,8,4\n");
   const auto result = run("predict run new.csv --out out/scores.csv");

@@ -234,3 +234,54 @@ def test_a_run_that_smaller_steps_do_not_save_raises_a_divergence_error() -> Non
     with pytest.raises(saddlemesh.DivergenceError, match="not finite|has grown") as stopped:
         saddlemesh.train(settings, on_divergence="stop")
     assert "gone back" not in str(stopped.value)
+
+
+def hospital_table(folder: Path) -> Path:
+    path = folder / "hospital.csv"
+    rows = [
+        f"P{1000 + 7 * row};{1 + row % 28}.0{1 + row % 9}.2021;{row % 40},{row % 10};"
+        f"{'A' if row % 3 == 0 else 'B'};{'yes' if row % 40 > 27 else 'no'}"
+        for row in range(300)
+    ]
+    path.write_text("\n".join(["patient;admitted;crp;ward;died", *rows, ""]))
+    return path
+
+
+def test_what_was_found_about_a_table_is_one_warning_and_part_of_the_run(tmp_path: Path) -> None:
+    table = hospital_table(tmp_path)
+    with pytest.warns(saddlemesh.DataWarning) as warned:
+        run = saddlemesh.train(table, iterations=20)
+    assert len(warned) == 1
+    for part in ("patient", "left out", "admitted", "days since 1970-01-01", "decimal commas"):
+        assert part in str(warned[0].message)
+    assert warned[0].filename == __file__
+    assert {one["column"]: one["done"] for one in run.findings}["patient"] == "left out"
+    assert run.label["column"] == "died"
+    assert run.label["reason"] == "last column"
+    assert run.label["positive"] == ["yes"]
+    assert run.label["share"] == pytest.approx(0.28)
+    assert run.model.feature_names == ["admitted", "crp", "ward"]
+    assert "died" in run.model.about["labels"]
+
+
+@pytest.mark.filterwarnings("ignore::saddlemesh.DataWarning")
+def test_identifiers_come_back_with_the_scores_and_dates_may_be_of_pandas(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    table = hospital_table(tmp_path)
+    model = saddlemesh.train(table, iterations=20).model
+    scored = model.score_data(table, id="patient")
+    assert scored.ids is not None and scored.ids[:2] == ["P1000", "P1007"]
+    assert scored.unknown_categories == {}
+    frame = pandas.read_csv(table, sep=";", decimal=",")
+    np.testing.assert_array_equal(model.scores(frame), scored.scores)
+    frame["admitted"] = pandas.to_datetime(frame["admitted"], dayfirst=True)
+    np.testing.assert_array_equal(model.scores(frame), scored.scores)
+    (tmp_path / "new.csv").write_text("admitted;crp;ward\n01.02.2021;1,5;C\n02.02.2021;2,5;A\n")
+    assert model.score_data(tmp_path / "new.csv").unknown_categories == {"ward": 1}
+
+
+def test_all_questions_about_a_table_are_one_error(tmp_path: Path) -> None:
+    rows = [f"{'-999' if row % 20 == 3 else row % 17},{'A' if row % 9 == 0 else row % 5},{row % 2}" for row in range(100)]
+    (tmp_path / "t.csv").write_text("\n".join(["lab,code,y", *rows, ""]))
+    with pytest.raises(ValueError, match=r"(?s)2 columns need a decision.*lab.*-999.*code.*--categorical code"):
+        saddlemesh.train(tmp_path / "t.csv", iterations=5)

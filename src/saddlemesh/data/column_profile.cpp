@@ -10,6 +10,7 @@ ColumnProfile merge_profiles(const ColumnProfile& a, const ColumnProfile& b) {
   all.texts += b.texts;
   all.dates += b.dates;
   all.missing += b.missing;
+  all.unread += b.unread;
   all.distinct += b.distinct;
   all.given |= b.given;
   all.crowded |= b.crowded;

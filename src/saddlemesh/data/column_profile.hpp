@@ -10,7 +10,8 @@ namespace saddlemesh {
 /// counts and flags.
 struct ColumnProfile {
   std::uint64_t numbers = 0, texts = 0, dates = 0, missing = 0;  ///< rows of each kind
-  std::uint64_t distinct = 0;                                    ///< different texts; the sum over sites
+  std::uint64_t unread = 0;    ///< of the texts, those in a column that is stored as numbers or dates
+  std::uint64_t distinct = 0;  ///< different texts; the sum over sites
 
   bool given = false;            ///< the options say what it holds
   bool crowded = false;          ///< some site has more than 20 different texts and less than two rows for each

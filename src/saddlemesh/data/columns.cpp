@@ -74,23 +74,16 @@ class Decider {
     return std::move(decision_);
   }
 
-  /// Only what keeps the values from being read.
-  Findings faults() {
-    if (is_mixed()) ask_about_mixture();
-    ask_about_missing();
-    return std::move(decision_.findings);
-  }
-
  private:
   [[nodiscard]] bool is_mixed() const {
-    return (profile_.numbers > 0) + (profile_.texts > 0) + (profile_.dates > 0) > 1;
+    return profile_.unread > 0 || (profile_.numbers > 0) + (profile_.texts > 0) + (profile_.dates > 0) > 1;
   }
 
   void ask_about_mixture() {
-    const std::uint64_t others = profile_.numbers > 0 ? profile_.numbers : profile_.dates;
+    const std::uint64_t others = profile_.dates > 0 ? profile_.dates : profile_.numbers;
     std::string found = fmt::format(
         "{} and {}",
-        count_of(others, profile_.numbers > 0 ? "number" : "date", profile_.numbers > 0 ? "numbers" : "dates"),
+        count_of(others, profile_.dates == 0 ? "number" : "date", profile_.dates == 0 ? "numbers" : "dates"),
         count_of(values_besides(others), "value that is none", "values that are none"));
     if (!profile_.examples.empty())
       found +=
@@ -214,12 +207,21 @@ void require_readable(const RawData& raw, const ReadOptions& options) {
   Findings faults;
   for (const RawColumn& column : raw.columns) {
     const ColumnProfile& profile = *column.profile;
-    const bool texts = !column.categorical && profile.texts > 0 && profile.numbers + profile.dates == 0;
-    if (texts)
-      faults.push_back({column.name, "texts where numbers were expected: " + quoted_list(profile.examples), "", ""});
-    add_findings(faults, Decider(column.name, profile, options, false).faults());
+    if (profile.unread > 0) {
+      faults.push_back({column.name,
+                        fmt::format("{} ({}{})", count_of(profile.texts, "value", "values"),
+                                    quoted_list(profile.examples), line_text(profile.first_text, "; the first in ")),
+                        "", fmt::format("{} expected", column.date ? "dates" : "numbers")});
+    }
+    if (profile.missing > 0 && options.missing == Missing::refuse) {
+      faults.push_back({column.name,
+                        count_of(profile.missing, "missing value", "missing values") +
+                            line_text(profile.first_missing, profile.missing == 1 ? " in " : ", the first in "),
+                        "", "--missing median fills them in"});
+    }
   }
-  require_decided(faults, raw.name);
+  if (faults.empty()) return;
+  throw InputError(fmt::format("{}: columns have values that cannot be read:{}", raw.name, findings_lines(faults)));
 }
 
 void require_kept(std::span<const std::size_t> kept, const Findings& findings, const std::string& source) {

@@ -31,10 +31,12 @@ struct SiteColumns {
   LabelColumn label;
   ColumnTexts names, absent;
   std::vector<ColumnProfile> profiles;
+  Findings findings;  ///< of the reader; they hold names of columns and words for "no value", but no other text of rows
 };
 
 constexpr std::array counts{&ColumnProfile::numbers, &ColumnProfile::texts,    &ColumnProfile::dates,
-                            &ColumnProfile::missing, &ColumnProfile::distinct, &ColumnProfile::value};
+                            &ColumnProfile::missing, &ColumnProfile::distinct, &ColumnProfile::value,
+                            &ColumnProfile::unread};
 constexpr std::array flags{&ColumnProfile::given,           &ColumnProfile::crowded,   &ColumnProfile::unnamed,
                            &ColumnProfile::whole,           &ColumnProfile::unique,    &ColumnProfile::consecutive,
                            &ColumnProfile::inexact,         &ColumnProfile::ambiguous, &ColumnProfile::other_decimal,
@@ -56,6 +58,23 @@ ColumnProfile profile_from(const Json& json) {
   return profile;
 }
 
+Json reader_findings_json(const Findings& findings) {
+  Json list = Json::array();
+  for (const Finding& one : findings) {
+    list.push_back({to_unicode(one.column), to_unicode(one.found), to_unicode(one.done), to_unicode(one.option)});
+  }
+  return list;
+}
+
+Findings reader_findings_from(const Json& list) {
+  Findings findings;
+  for (const Json& one : list) {
+    const auto text = [&](std::size_t i) { return text_from(element_of(one, i)); };
+    findings.push_back({text(0), text(1), text(2), text(3)});
+  }
+  return findings;
+}
+
 std::string columns_json(const RawData& raw) {
   Json columns = Json::array();
   if (has_profiles(raw)) {
@@ -68,6 +87,7 @@ std::string columns_json(const RawData& raw) {
               {"reason", to_unicode(raw.label_column.reason)},
               {"named", raw.label_column.named},
               {"absent", to_unicode(raw.absent)},
+              {"findings", reader_findings_json(raw.findings)},
               {"columns", columns}}
       .dump();
 }
@@ -78,6 +98,7 @@ SiteColumns columns_from_json(const std::string& text) {
   SiteColumns site{.file = string("file"),
                    .label = {string("label"), string("reason"), flag_from(member_of(json, "named"))},
                    .absent = texts_from(member_of(json, "absent"))};
+  site.findings = reader_findings_from(list_from(member_of(json, "findings")));
   for (const Json& column : list_from(member_of(json, "columns"))) {
     site.names.push_back(text_from(member_of(column, "name")));
     site.profiles.push_back(profile_from(member_of(column, "profile")));
@@ -188,7 +209,7 @@ ColumnAgreement agree_on_columns(std::vector<Part>& parts, const ReadOptions& op
   for (const Part& part : parts) own.push_back(columns_json(part.raw));
   const std::vector<SiteColumns> all = exchange_parsed(exchange, std::move(own), "columns", columns_from_json);
   ColumnAgreement agreed{.label = all.front().label};
-  for (const Part& part : parts) add_findings(agreed.findings, part.raw.findings);
+  for (const SiteColumns& site : all) add_findings(agreed.findings, site.findings);
   if (std::ranges::any_of(all, [](const SiteColumns& site) { return site.names.empty(); })) return agreed;
   require_present(all);
   require_same_label(all);

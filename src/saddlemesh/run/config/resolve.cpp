@@ -92,14 +92,6 @@ void resolve_loop(TrainConfig& c, bool convolutions, const PreparedData& data) {
   }
 }
 
-// What was chosen about the labels of a table, so that the run's configuration names it.
-void resolve_labels(DataOptions& options, const LabelSummary& labels) {
-  if (!labels.column.named) return;
-  if (options.read.label.empty()) options.read.label = labels.column.name;
-  const bool single = labels.positive.size() == 1 && labels.positive.front().find(',') == std::string::npos;
-  if (options.positive.empty() && single) options.positive = labels.positive.front();
-}
-
 }  // namespace
 
 DataOptions data_options(const TrainConfig& config) {
@@ -110,7 +102,6 @@ DataOptions data_options(const TrainConfig& config) {
 
 void resolve(TrainConfig& config, const PreparedData& data) {
   config.data_seed = data_options(config).seed;
-  resolve_labels(config.data, data.labels);
   if (config.model.name == automatic) config.model.name = data.data->images() ? "resnet20" : "mlp";
   const LayerGraph graph = make_graph(config, data);
   const bool convolutions = has_convolutions(graph);

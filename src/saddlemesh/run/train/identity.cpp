@@ -23,8 +23,7 @@ constexpr std::array free_settings = {
     "labels",         "format",        "data-dir",    "threads",          "cache",
     "preset",         "iterations",    "warm-start",  "positive",         "patience",
     "evaluate-every", "on-divergence", "features",    "checkpoint-every", "checkpoint-minutes",
-    "data-seed",      "alone",         "numbers",     "missing-values",   "decimal",
-    "label-column"};
+    "data-seed",      "alone",         "numbers",     "missing-values",   "decimal"};
 
 bool is_free(const std::string& name, const TrainConfig& config) {
   if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <span>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -169,7 +171,7 @@ void finish_numbers(TableColumn& column, RawData& raw, ColumnProfile& profile) {
     add_reading(raw, column, fmt::format("{} among numbers", words_text(words)), "read as missing values");
     return;
   }
-  profile.texts = missing;
+  profile.texts = profile.unread = missing;
   profile.first_text = column.first_text;
   take_examples(others, profile);
   const auto other = column.decimal == DecimalMark::point ? DecimalMark::comma : DecimalMark::point;
@@ -223,7 +225,10 @@ void finish_column(TableColumn& column, std::size_t width, RawData& raw) {
 }
 
 void profile_numbers(const std::vector<TableColumn>& columns, RawData& raw, bool certain_mark) {
-  const std::vector<NumberFacts> facts = number_facts(raw.data.features, raw.data.shape.size());
+  const auto numbers = std::make_unique<bool[]>(raw.columns.size());
+  for (std::size_t i = 0; i < raw.columns.size(); ++i) numbers[i] = !raw.columns[i].categorical;
+  const std::vector<NumberFacts> facts =
+      number_facts(raw.data.features, std::span<const bool>(numbers.get(), raw.columns.size()));
   bool fractions = certain_mark;
   for (const TableColumn& column : columns) {
     if (column.role != Role::number && column.role != Role::date) continue;

@@ -18,19 +18,10 @@ struct Extremes {
   static constexpr std::size_t kept = 4;
   std::array<float, kept> low{infinity, infinity, infinity, infinity};
   std::array<float, kept> high{-infinity, -infinity, -infinity, -infinity};
-  std::size_t count = 0;
-  bool whole = true;
 
   void add(float value) {
-    if (std::isnan(value)) return;
-    ++count;
     if (value < low.back()) add_low(value);
     if (value > high.back()) add_high(value);
-    whole = whole && is_whole(value);
-  }
-
-  static bool is_whole(float value) {
-    return std::abs(value) >= most_exact || static_cast<float>(static_cast<std::int32_t>(value)) == value;
   }
 
  private:
@@ -47,6 +38,66 @@ struct Extremes {
     std::copy_backward(at, high.end() - 1, high.end());
     *at = value;
   }
+};
+
+/// Looks at rows one after the other. Most have no extreme value: that is found out for all columns at once, by loops
+/// that compilers turn into vector instructions.
+class ColumnScan {
+ public:
+  explicit ColumnScan(std::span<const bool> wanted)
+      : extremes_(wanted.size()),
+        low_(wanted.size(), -infinity),
+        high_(wanted.size(), infinity),
+        missing_(wanted.size(), 0),
+        fractions_(wanted.size(), 0) {
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      if (wanted[i]) std::swap(low_[i], high_[i]);
+    }
+  }
+
+  void add(const float* row) {
+    if (has_extreme(row)) add_extremes(row);
+    count(row);
+  }
+
+  [[nodiscard]] const Extremes& extremes(std::size_t column) const { return extremes_[column]; }
+  [[nodiscard]] std::size_t missing(std::size_t column) const { return missing_[column]; }
+  [[nodiscard]] bool whole(std::size_t column) const { return fractions_[column] == 0; }
+
+ private:
+  [[nodiscard]] bool has_extreme(const float* row) const {
+    const float *low = low_.data(), *high = high_.data();
+    unsigned found = 0;
+    for (std::size_t i = 0; i < low_.size(); ++i) {
+      found |= static_cast<unsigned>(row[i] < low[i]) | static_cast<unsigned>(row[i] > high[i]);
+    }
+    return found != 0;
+  }
+
+  void add_extremes(const float* row) {
+    for (std::size_t i = 0; i < low_.size(); ++i) {
+      if (!(row[i] < low_[i] || row[i] > high_[i])) continue;
+      extremes_[i].add(row[i]);
+      low_[i] = extremes_[i].low.back();
+      high_[i] = extremes_[i].high.back();
+    }
+  }
+
+  // From 2^23 on all floats are whole; what is added to smaller ones leaves no bit for a fraction.
+  void count(const float* row) {
+    constexpr float all_whole = 8'388'608;
+    std::uint32_t *missing = missing_.data(), *fractions = fractions_.data();
+    for (std::size_t i = 0; i < missing_.size(); ++i) {
+      const float size = std::abs(row[i]);
+      missing[i] += static_cast<std::uint32_t>(size != size);
+      fractions[i] |= static_cast<std::uint32_t>(size < all_whole) &
+                      static_cast<std::uint32_t>((size + all_whole) - all_whole != size);
+    }
+  }
+
+  std::vector<Extremes> extremes_;
+  std::vector<float> low_, high_;  // beyond which a value is worth adding
+  std::vector<std::uint32_t> missing_, fractions_;
 };
 
 bool is_of_nines(float value) {
@@ -126,32 +177,32 @@ bool all_different(std::span<const float> rows, std::size_t width, std::size_t c
   return true;
 }
 
-NumberFacts facts_of(const Extremes& ends) {
-  NumberFacts facts{.count = ends.count};
-  if (ends.count == 0) return facts;
+NumberFacts facts_of(const ColumnScan& scan, std::size_t column, std::size_t rows) {
+  NumberFacts facts{.count = rows - scan.missing(column)};
+  if (facts.count == 0) return facts;
+  const Extremes& ends = scan.extremes(column);
   facts.min = ends.low.front();
   facts.max = ends.high.front();
-  facts.whole = ends.whole;
-  facts.inexact = ends.whole && std::max(std::abs(facts.min), std::abs(facts.max)) >= most_exact;
-  if (ends.count > few_values) facts.outliers = OutlierSearch(ends).find();
+  facts.whole = scan.whole(column);
+  facts.inexact = facts.whole && std::max(std::abs(facts.min), std::abs(facts.max)) >= most_exact;
+  if (facts.count > few_values) facts.outliers = OutlierSearch(ends).find();
   return facts;
 }
 
 }  // namespace
 
-std::vector<NumberFacts> number_facts(std::span<const float> rows, std::size_t width) {
-  std::vector<Extremes> ends(width);
-  for (std::size_t begin = 0; begin < rows.size(); begin += width) {
-    for (std::size_t column = 0; column < width; ++column) ends[column].add(rows[begin + column]);
-  }
-  std::vector<NumberFacts> all;
+std::vector<NumberFacts> number_facts(std::span<const float> rows, std::span<const bool> wanted) {
+  const std::size_t width = wanted.size();
+  ColumnScan scan(wanted);
+  for (std::size_t begin = 0; begin < rows.size(); begin += width) scan.add(rows.data() + begin);
+  std::vector<NumberFacts> all(width);
   for (std::size_t column = 0; column < width; ++column) {
-    NumberFacts facts = facts_of(ends[column]);
-    facts.unique =
-        facts.whole && !facts.inexact && facts.count > few_values && all_different(rows, width, column, facts);
-    facts.consecutive =
-        facts.unique && static_cast<double>(facts.max) - facts.min + 1 == static_cast<double>(facts.count);
-    all.push_back(std::move(facts));
+    if (!wanted[column]) continue;
+    NumberFacts& facts = all[column] = facts_of(scan, column, rows.size() / width);
+    const bool candidate = facts.whole && !facts.inexact && facts.count > few_values;
+    facts.unique = candidate && all_different(rows, width, column, facts);
+    const double range = static_cast<double>(facts.max) - static_cast<double>(facts.min);
+    facts.consecutive = facts.unique && range + 1 == static_cast<double>(facts.count);
   }
   return all;
 }

@@ -19,7 +19,7 @@ struct NumberFacts {
   std::vector<float> outliers;
 };
 
-/// The facts of every column of a matrix of rows.
-std::vector<NumberFacts> number_facts(std::span<const float> rows, std::size_t width);
+/// The facts of the wanted columns of a matrix of rows, which has as many columns as `wanted` has flags.
+std::vector<NumberFacts> number_facts(std::span<const float> rows, std::span<const bool> wanted);
 
 }  // namespace saddlemesh
