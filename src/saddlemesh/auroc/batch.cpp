@@ -42,6 +42,14 @@ Network<Real> make_network(const LayerGraph& graph, const DataSet& data, Network
   return network;
 }
 
+double network_bytes(const LayerGraph& graph, const DataSet& data, NetworkOptions options) {
+  options.sparse_input = data.sparse() && begins_with_dense_layers(graph);
+  const std::size_t row = options.sparse_input ? max_row_values(data) * (sizeof(std::uint32_t) + sizeof(float)) : 0;
+  return static_cast<double>(graph.parameter_count()) * sizeof(float) +
+         static_cast<double>(activation_bytes<float>(graph, options)) +
+         static_cast<double>(options.batch) * static_cast<double>(row);
+}
+
 template <class Real>
 void load(Network<Real>& network, const DataSet& data, std::span<const std::uint32_t> rows) {
   if (network.input().empty()) {

@@ -16,6 +16,9 @@ void require_fit(const LayerGraph& graph, const DataSet& data);
 template <class Real>
 Network<Real> make_network(const LayerGraph& graph, const DataSet& data, NetworkOptions options);
 
+/// Bytes that such a network takes, without taking them.
+double network_bytes(const LayerGraph& graph, const DataSet& data, NetworkOptions options);
+
 /// Puts the rows, as many as the network's batch, into its input. Allocates nothing for a network of make_network.
 template <class Real>
 void load(Network<Real>& network, const DataSet& data, std::span<const std::uint32_t> rows);

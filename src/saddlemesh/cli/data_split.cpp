@@ -6,6 +6,7 @@
 #include "saddlemesh/cli/data_command.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
@@ -24,6 +25,7 @@ PreparedData prepare(DataSplitArguments& arguments) {
   ProgressLine line("reading");
   DataOptions options = arguments.data;
   options.read.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
+  options.read.waiting = stream_note();
   return prepare_data(options);
 }
 
@@ -95,7 +97,8 @@ void add_data_split(CLI::App& data) {
   command
       ->add_option(
           "data", arguments->data.data,
-          "A file, a folder, a name of 'saddlemesh data list', or the files of sites with {worker} in the name")
+          "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites with {worker} "
+          "in the name")
       ->required()
       ->type_name("DATA");
   command->add_flag("--json", arguments->json, "Print one JSON object");

@@ -12,7 +12,7 @@
 #include "saddlemesh/cli/together.hpp"
 #include "saddlemesh/cli/usage_error.hpp"
 #include "saddlemesh/comm/launcher.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace {
 
@@ -78,7 +78,7 @@ int main(int argc, char** argv) {
     }
     return exit_user_mistake;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "saddlemesh: {}\n", error.what());
+    fmt::print(stderr, "saddlemesh: {}\n", saddlemesh::failure_text(error));
     return exit_failure;
   }
 }

@@ -31,8 +31,9 @@ std::string scores_csv(const std::vector<float>& scores, const std::vector<std::
 void run_predict(const PredictArguments& arguments) {
   if (!arguments.out.empty()) require_file_place("--out", arguments.out);
   const TrainedModel model = load_named_model(arguments.scoring.model);
-  const DataToScore read = read_with_notes(model, arguments.scoring.options);
-  const std::string text = scores_csv(score_all(model, read.data, arguments.scoring.options.threads), read.data.labels);
+  const ScoringOptions& options = arguments.scoring.options;
+  const DataToScore read = read_with_notes(model, options);
+  const std::string text = scores_csv(score_all(model, read.data, options.threads, options.memory), read.data.labels);
   if (arguments.out.empty()) {
     fmt::print("{}", text);
   } else {

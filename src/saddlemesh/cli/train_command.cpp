@@ -7,6 +7,7 @@
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/cli/together.hpp"
 #include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
@@ -38,6 +39,7 @@ PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   std::optional<ProgressLine> line;
   if (!arguments.quiet && processes.first()) line.emplace("reading");
   if (line) options.read.progress = [&line](std::size_t done, std::size_t total) { line->update(done, total); };
+  options.read.waiting = stream_note();
   ProcessExchange exchange(processes);
   return prepare_data(options, processes.hosted(options.workers), exchange);
 }

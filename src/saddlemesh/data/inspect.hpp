@@ -32,7 +32,8 @@ struct Inspection {
   std::size_t missing = 0, nonzeros = 0;
   double density = 0;                  ///< nonzeros / (rows · features)
   ValueRange range;                    ///< over all features but categories; bytes of images as they are
-  std::vector<FeatureFacts> features;  ///< of tables and sparse rows; empty for images
+  /// Of tables and sparse rows; of more than a million sparse features those that have a value. Empty for images.
+  std::vector<FeatureFacts> features;
 };
 
 Inspection inspect(const RawData& raw);

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "saddlemesh/data/source/input_file.hpp"
+
 namespace saddlemesh {
 
 /// What to do about a table's missing values.
@@ -58,7 +60,11 @@ struct ReadOptions {
   std::filesystem::path cache;  ///< where decoded images are kept for the next time; empty: nowhere
 
   std::size_t threads = 1;
+  /// Bytes of memory that the process may use in all; 0: as much as the system has free. Readers refuse files that need
+  /// more (core/memory.hpp).
+  std::uint64_t memory = 0;
   ReadProgress progress;  ///< may be empty
+  StreamWait waiting;     ///< for a pipe that has nothing to read; may be empty
 };
 
 }  // namespace saddlemesh

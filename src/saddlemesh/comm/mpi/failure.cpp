@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "saddlemesh/comm/processes.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace saddlemesh::mpi {
 namespace {
@@ -27,7 +27,7 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
   } catch (const InputError& caught) {
     return {true, true, order, caught.what()};
   } catch (const std::exception& caught) {
-    return {true, false, order, caught.what()};
+    return {true, false, order, failure_text(caught)};
   } catch (...) {
     return {true, false, order, "an error that says nothing about itself"};
   }

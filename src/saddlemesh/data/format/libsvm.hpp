@@ -10,7 +10,7 @@ namespace saddlemesh {
 /// Whether the first line with more than a label reads "label index:value …".
 bool looks_like_libsvm(const Head& head);
 
-/// LIBSVM text: a row a line, "label index:value index:value … # comment", indices counted from 1 and ascending. Blank
+/// LIBSVM text in UTF-8 or UTF-16: a row a line, "label index:value index:value … # comment", indices counted from 1 and ascending. Blank
 /// lines and those of comments alone are skipped. Without options.labelled a line may begin with its first pair, and a
 /// label is not looked at.
 ///

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -20,7 +21,9 @@ struct ScoringOptions {
   LabelUse use = LabelUse::needed;
   std::filesystem::path cache = {};  ///< of decoded images
   std::size_t threads = 1;
+  std::uint64_t memory = 0;  ///< as ReadOptions::memory
   ReadProgress progress = {};
+  StreamWait waiting = {};
 };
 
 struct DataToScore {
@@ -35,6 +38,8 @@ struct DataToScore {
 DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& options);
 
 /// The logit of every row, the same for any number of threads.
-std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads);
+/// MemoryError as of Scorer.
+std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads,
+                             std::uint64_t memory = 0);
 
 }  // namespace saddlemesh

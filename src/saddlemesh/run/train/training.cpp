@@ -11,6 +11,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
 #include "saddlemesh/run/train/identity.hpp"
+#include "saddlemesh/run/train/memory_needs.hpp"
 #include "saddlemesh/run/train/pace.hpp"
 #include "saddlemesh/run/train/run_clock.hpp"
 #include "saddlemesh/run/train/team.hpp"
@@ -273,6 +274,7 @@ fs::path checkpoint_folder(const fs::path& run) {
 
 TrainingResult train(const TrainConfig& config, const PreparedData& data, const fs::path& folder, bool resume,
                      const TrainingHooks& hooks, Processes& processes) {
+  require_training_memory(config, data, processes, !folder.empty());
   Trainer trainer(config, data, folder, hooks, processes);
   if (!resume || !trainer.resume()) trainer.begin();
   return trainer.run();

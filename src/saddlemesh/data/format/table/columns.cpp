@@ -17,6 +17,8 @@
 namespace saddlemesh {
 namespace {
 
+constexpr std::array<std::string_view, 4> usual_labels{"label", "class", "target", "y"};
+
 std::optional<std::size_t> find_by_name(const std::vector<std::string>& names, const std::string& given,
                                         const std::string& file) {
   const auto found = std::ranges::find(names, given);
@@ -60,8 +62,7 @@ bool is_called(const std::string& name, std::string_view lower_case) {
 // The column called label, class, target or y, else the last, of those that are not ignored.
 std::size_t default_label(const std::vector<std::string>& names, const std::vector<Role>& roles,
                           const std::string& file) {
-  constexpr std::array<std::string_view, 4> usual{"label", "class", "target", "y"};
-  for (const std::string_view called : usual) {
+  for (const std::string_view called : usual_labels) {
     for (std::size_t column = 0; column < names.size(); ++column) {
       if (roles[column] != Role::ignored && is_called(names[column], called)) return column;
     }
@@ -94,6 +95,10 @@ std::vector<std::string> column_names(std::vector<std::string> first_row, bool h
     if (!header || first_row[column].empty()) first_row[column] = fmt::format("column {}", column + 1);
   }
   return first_row;
+}
+
+bool is_label_name(const std::string& name) {
+  return std::ranges::any_of(usual_labels, [&](std::string_view called) { return is_called(name, called); });
 }
 
 std::vector<Role> column_roles(const std::vector<std::string>& names, const ReadOptions& options,

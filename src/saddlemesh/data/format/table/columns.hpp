@@ -21,6 +21,9 @@ enum class Role : std::uint8_t {
 /// "column 1" and so on.
 std::vector<std::string> column_names(std::vector<std::string> first_row, bool header);
 
+/// Whether a column of that name is taken for the label where the options name none: label, class, target or y.
+bool is_label_name(const std::string& name);
+
 /// The role of each column, as the options and the names say. InputError, with the nearest name, for a column that is
 /// not there, one that is named twice, and a label that is to be ignored.
 std::vector<Role> column_roles(const std::vector<std::string>& names, const ReadOptions& options,
