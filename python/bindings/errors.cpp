@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <cctype>
+#include <new>
+#include <stdexcept>
 #include <string>
 
 #include "bindings.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -32,13 +34,20 @@ std::string in_python(std::string message) {
 
 }  // namespace
 
-// The user's mistakes are ValueErrors, as everywhere in Python; what else fails has a type of its own.
+// The user's mistakes are ValueErrors, as everywhere in Python, and too little memory is a MemoryError; what else fails
+// has a type of its own.
 void add_errors(pybind11::module_& module) {
   pybind11::register_exception<Error>(module, "Error", PyExc_RuntimeError).attr("__doc__") =
       "A failure that is not the caller's mistake, such as a number that is not finite.";
   pybind11::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
     try {
       if (thrown) std::rethrow_exception(thrown);
+    } catch (const MemoryError& error) {
+      PyErr_SetString(PyExc_MemoryError, in_python(error.what()).c_str());
+    } catch (const std::bad_alloc& error) {
+      PyErr_SetString(PyExc_MemoryError, failure_text(error).c_str());
+    } catch (const std::length_error& error) {
+      PyErr_SetString(PyExc_MemoryError, failure_text(error).c_str());
     } catch (const InputError& error) {
       PyErr_SetString(PyExc_ValueError, in_python(error.what()).c_str());
     }

@@ -42,6 +42,13 @@ void read_train_request(TrainRequest& request, const fs::path& file, const py::d
   const fs::path own = request.run.out / "config.toml";
   if (!file.empty()) read_file_settings(file, settings);
   if (file.empty() && request.resume && fs::exists(own)) read_file_settings(own, settings);
+  const std::string saved = request.resume && !values.contains("data") ? request.config.data.data : std::string();
+  if (names_stream(saved)) {
+    throw InputError(
+        fmt::format("{}: the run read its data from a pipe ({}), which cannot be read again: give data "
+                    "with the same rows",
+                    request.run.out.string(), saved));
+  }
   apply(settings, values);  // these come before what files say
 }
 
@@ -91,7 +98,9 @@ FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data,
 
 FinishedRun carry_out(const TrainRequest& request, Listener& listener) {
   const Unlocked unlocked;
-  const PreparedData data = prepare_data(data_options(request.config));
+  DataOptions options = data_options(request.config);
+  options.read.waiting = check_signals;
+  const PreparedData data = prepare_data(options);
   return request.run.out.empty() ? run_in_memory(request, data, listener) : run_in_folder(request, data, listener);
 }
 

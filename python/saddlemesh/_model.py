@@ -159,7 +159,7 @@ class Model:
             As for :func:`load_data`; of a named set its test part, if it has one.
         **options
             ``format``, ``labels``, ``label_column``, ``data_dir`` and ``threads``, where they are
-            not as in training.
+            not as in training; ``memory``, the most to use, as in ``"8G"``.
 
         Returns
         -------

@@ -61,5 +61,9 @@ TEST_F(FileTest, AFullDiskIsAnErrorAndTheOldFileStays) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 1);
 }
 
+TEST_F(FileTest, ADeviceThatNeverEndsIsRefused) {
+  testing::expect_error([] { read_file("/dev/zero"); }, {"/dev/zero", "a device", "expected a file"});
+}
+
 }  // namespace
 }  // namespace saddlemesh

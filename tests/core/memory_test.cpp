@@ -2,6 +2,7 @@
 
 #include <new>
 #include <stdexcept>
+#include <unistd.h>
 
 #include <gtest/gtest.h>
 
@@ -67,7 +68,7 @@ TEST(Memory, InAContainerTheRootOfItsControlGroupsCounts) {
 
 TEST(Memory, AGivenLimitReplacesWhatIsFreeAndCountsWhatIsInUse) {
   const FakeSystem system;
-  const double in_use = 1000 * 4096.0;
+  const double in_use = 1000 * static_cast<double>(::sysconf(_SC_PAGESIZE));
   EXPECT_EQ(system.bytes(8'000'000'000), 8e9 - in_use);
   EXPECT_EQ(system.text(8'000'000'000), "8.0 GB are left of --memory 8.0 GB");
   EXPECT_EQ(system.bytes(1000), 0);
@@ -80,9 +81,9 @@ TEST(Memory, WhereNothingIsKnownNothingIsRefused) {
 }
 
 TEST(Memory, ARefusalStatesTheNeedWhatIsThereAndWhatHelps) {
-  expect_error<MemoryError>([] { require_memory(17e18, "a table of stars", "look at fewer"); },
-                            {"a table of stars needs 17000 PB of memory; ", " (--memory SIZE sets another limit)",
-                             ": look at fewer"});
+  expect_error<MemoryError>(
+      [] { require_memory(17e18, "a table of stars", "look at fewer"); },
+      {"a table of stars needs 17000 PB of memory; ", " (--memory SIZE sets another limit)", ": look at fewer"});
   expect_error<MemoryError>([] { require_memory(2e9, "it", "give more", 1'500'000'000); },
                             {"it needs 2.0 GB of memory; 1.", " GB are left of --memory 1.5 GB: give more"});
   EXPECT_NO_THROW(require_memory(2e9, "it", "", 200'000'000'000));

@@ -60,7 +60,9 @@ void run_data_inspect(DataInspectArguments& arguments) {
 void add_data_inspect(CLI::App& data) {
   CLI::App* command = data.add_subcommand("inspect", "What is in a file, a folder or a named set");
   const auto arguments = std::make_shared<DataInspectArguments>();
-  command->add_option("data", arguments->data, "A file, a folder, - for standard input, or a name of 'saddlemesh data list'")
+  command
+      ->add_option("data", arguments->data,
+                   "A file, a folder, - for standard input, or a name of 'saddlemesh data list'")
       ->required()
       ->type_name("FILE|NAME");
   command->add_flag("--test", arguments->test, "The test part of a named set");

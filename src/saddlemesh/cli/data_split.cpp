@@ -95,10 +95,10 @@ void add_data_split(CLI::App& data) {
   CLI::App* command = data.add_subcommand("split", "Who would get which rows: workers, positives, test rows");
   const auto arguments = std::make_shared<DataSplitArguments>();
   command
-      ->add_option(
-          "data", arguments->data.data,
-          "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites with {worker} "
-          "in the name")
+      ->add_option("data", arguments->data.data,
+                   "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites "
+                   "with {worker} "
+                   "in the name")
       ->required()
       ->type_name("DATA");
   command->add_flag("--json", arguments->json, "Print one JSON object");

@@ -41,7 +41,9 @@ void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
   ScoringOptions& options = arguments.options;
   options.threads = default_threads();
   add_model_argument(command, arguments.model);
-  command.add_option("data", options.data, "A file, a folder, - for standard input, or a name of 'saddlemesh data list' (its test part)")
+  command
+      .add_option("data", options.data,
+                  "A file, a folder, - for standard input, or a name of 'saddlemesh data list' (its test part)")
       ->required()
       ->type_name("DATA");
   command.add_option("--format", options.format, "Of the data; by default recognised by content")

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -31,6 +32,13 @@ std::string system_reason() {
   return std::strerror(errno);
 }
 
+// A device such as /dev/zero never ends.
+void require_ending(int fd, const std::filesystem::path& path) {
+  struct stat found {};
+  if (::fstat(fd, &found) != 0 || (!S_ISCHR(found.st_mode) && !S_ISBLK(found.st_mode))) return;
+  throw InputError(fmt::format("cannot read {}: it is a device; expected a file", path.string()));
+}
+
 bool write_all(int fd, std::string_view contents) {
   while (!contents.empty()) {
     const ssize_t written = ::write(fd, contents.data(), contents.size());
@@ -47,6 +55,7 @@ std::string read_file(const std::filesystem::path& path) {
   const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
   const Descriptor file(path, O_RDONLY);
   if (!file.valid()) refuse();
+  require_ending(file.get(), path);
   std::string contents;
   char block[1 << 16];
   while (true) {

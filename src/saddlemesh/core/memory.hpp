@@ -29,8 +29,8 @@ struct MemoryFiles {
 };
 
 /// How much this process can still take. Without a limit (0) that is the least of what the system has free (swap
-/// included), what control groups (v1 and v2) leave, and what ulimit -v and -d leave. A limit, in bytes, replaces all of
-/// them: it is what the process may use in all.
+/// included), what control groups (v1 and v2) leave, and what ulimit -v and -d leave. A limit, in bytes, replaces all
+/// of them: it is what the process may use in all.
 AvailableMemory available_memory(std::uint64_t limit = 0, const MemoryFiles& files = {});
 
 /// MemoryError if more bytes are needed than are available: "WHAT needs 170 GB of memory; 23 GB are free …: REMEDY".
@@ -59,8 +59,8 @@ class MemoryMeter {
 /// "23 GB", "1.5 GB", "640 MB": powers of 1000.
 std::string memory_text(double bytes);
 
-/// Of "8G", "500 MB", "1.5T" or a number of bytes; units are powers of 1000, with an i (8GiB) powers of 1024. InputError
-/// for other texts.
+/// Of "8G", "500 MB", "1.5T" or a number of bytes; units are powers of 1000, with an i (8GiB) powers of 1024.
+/// InputError for other texts.
 std::uint64_t parse_memory(std::string_view text);
 
 /// What a user is told about an exception: its own text, but a full sentence where memory was not to be had

@@ -25,8 +25,8 @@ bool names_sites(const std::string& text);
 /// InputError for options that contradict each other.
 void require_consistent(const DataOptions& options);
 
-/// InputError where one stream is given for two things, or is to be read by several processes: those that host fewer than
-/// all workers.
+/// InputError where one stream is given for two things, or is to be read by several processes: those that host fewer
+/// than all workers.
 void require_streams(const DataOptions& options, const WorkerRange& hosted);
 
 /// With a named set's defaults, which hold for its test data too, wherever they are.

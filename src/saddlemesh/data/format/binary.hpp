@@ -44,8 +44,8 @@ void read_records(ByteStream& stream, std::uint64_t count, std::uint64_t size, s
 void read_all_records(ByteStream& stream, std::uint64_t size, std::string_view what,
                       const std::function<void(std::span<const char> records, std::uint64_t begin)>& use);
 
-/// MemoryError if as many rows as a header announces, each of so many bytes in memory, do not fit there. A file that ends
-/// within its next MiB is left to its reader, who finds it cut off.
+/// MemoryError if as many rows as a header announces, each of so many bytes in memory, do not fit there. A file that
+/// ends within its next MiB is left to its reader, who finds it cut off.
 void require_announced_memory(ByteStream& stream, std::uint64_t rows, std::uint64_t row_bytes,
                               const ReadOptions& options);
 

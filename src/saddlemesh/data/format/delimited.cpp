@@ -78,8 +78,9 @@ class TableReader {
       field = splitter_.read(field.next, readable_);
     }
     constexpr std::size_t each = 3 * sizeof(std::string) + sizeof(TableColumn) + sizeof(RawColumn) + 2 * sizeof(float);
-    require_memory(static_cast<double>(columns * each), fmt::format("{}: a table of {} columns", stream_.name(), columns),
-                   "is that line meant? Split wide tables, or write them as LIBSVM, where zeros take no room",
+    require_memory(static_cast<double>(columns * each),
+                   fmt::format("{}: a table of {} columns", stream_.name(), columns),
+                   "look at its first line; split wide tables, or write them as LIBSVM, where zeros take no room",
                    options_.memory);
   }
 

@@ -13,8 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> endings{"", ".gz", ".bz2", ".xz"};
 
-InputFile find_labels(const InputFile& features, const std::vector<std::string>& names,
-                                  const ReadOptions& options) {
+InputFile find_labels(const InputFile& features, const std::vector<std::string>& names, const ReadOptions& options) {
   if (!options.labels.empty()) return given_labels(options);
   for (const std::string& name : names) {
     for (const std::string_view ending : endings) {
@@ -36,8 +35,8 @@ InputFile given_labels(const ReadOptions& options) {
   return labels;
 }
 
-RawData read_with_labels(const InputFile& features, const std::vector<std::string>& names,
-                         const ReadOptions& options, ReadBoth read) {
+RawData read_with_labels(const InputFile& features, const std::vector<std::string>& names, const ReadOptions& options,
+                         ReadBoth read) {
   ByteStream stream(features);
   if (!options.labelled) return read(stream, nullptr, options);
   ByteStream labels(find_labels(features, names, options));

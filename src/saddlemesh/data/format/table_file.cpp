@@ -27,7 +27,8 @@ namespace fs = std::filesystem;
 
 bool is_table_name(std::string name) {
   static constexpr std::array<std::string_view, 6> endings{".csv", ".tsv", ".tab", ".data", ".svm", ".libsvm"};
-  std::ranges::transform(name, name.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::transform(name, name.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
@@ -81,7 +82,8 @@ std::vector<std::string> read_column(ByteStream& stream) {
   std::vector<std::string> fields;
   FieldSplitter splitter('\n');
   LineBlocks blocks(stream);
-  for (std::string_view block = blocks.next(fields.size() + 1); !block.empty(); block = blocks.next(fields.size() + 1)) {
+  for (std::string_view block = blocks.next(fields.size() + 1); !block.empty();
+       block = blocks.next(fields.size() + 1)) {
     const char* at = block.data();
     const char* const end = at + block.size();
     while (at != end) {
@@ -103,8 +105,9 @@ void add_labels(RawData& raw, const InputFile& file) {
   const std::vector<std::string> fields = read_column(stream);
   const std::size_t header = fields.size() == raw.data.rows + 1 ? 1 : 0;
   if (fields.size() != raw.data.rows + header) {
-    throw InputError(fmt::format("{} has {} rows, but {} has {} lines; expected one label a line, below a header or not",
-                                 raw.name, raw.data.rows, stream.name(), fields.size()));
+    throw InputError(
+        fmt::format("{} has {} rows, but {} has {} lines; expected one label a line, below a header or not", raw.name,
+                    raw.data.rows, stream.name(), fields.size()));
   }
   ClassLabels labels(stream.name(), LabelPlace::line);
   for (std::size_t i = header; i < fields.size(); ++i) {
@@ -161,7 +164,8 @@ std::vector<std::string> tables_in_folder(const fs::path& folder) {
   std::error_code error;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
     std::string name = entry->path().filename().string();
-    if (!is_hidden(name) && is_table_name(fs::path(name).extension() == ".gz" ? fs::path(name).stem().string() : name)) {
+    if (!is_hidden(name) &&
+        is_table_name(fs::path(name).extension() == ".gz" ? fs::path(name).stem().string() : name)) {
       tables.push_back(std::move(name));
     }
   }

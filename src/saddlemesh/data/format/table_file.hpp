@@ -10,8 +10,8 @@
 
 namespace saddlemesh {
 
-/// A file of text, or the table in a tar or zip archive that has only one: the only file, or the only one named as tables
-/// are (.csv, .tsv, .tab, .data, .svm, .libsvm). InputError for other archives, with what is in them.
+/// A file of text, or the table in a tar or zip archive that has only one: the only file, or the only one named as
+/// tables are (.csv, .tsv, .tab, .data, .svm, .libsvm). InputError for other archives, with what is in them.
 ByteStream open_table(const InputFile& file);
 
 /// As read_delimited; where options.labels names a file, labels are the one column of that, which has as many lines as

@@ -55,7 +55,8 @@ FittedImages::FittedImages(const Shape& from, const ReadOptions& options)
     : from_(from),
       fit_(from, options),
       threads_(options.threads),
-      meter_(fmt::format("a set of images of shape {}", fit_.shape().text()), "read them smaller, as with --image-size 32, or grey, with --grey", options.memory) {
+      meter_(fmt::format("a set of images of shape {}", fit_.shape().text()),
+             "read them smaller, as with --image-size 32, or grey, with --grey", options.memory) {
   data_.shape = fit_.shape();
 }
 

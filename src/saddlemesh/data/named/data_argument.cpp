@@ -42,9 +42,9 @@ DataArgument resolve_data(const std::string& argument, const fs::path& data_dir)
 
 RawData read_training(const DataArgument& data, const ReadOptions& options) {
   if (data.synthetic) {
-    require_memory(sizeof(float) * static_cast<double>(data.synthetic->rows) *
-                       static_cast<double>(data.synthetic->features),
-                   synthetic_name(*data.synthetic), "ask for fewer rows or features", options.memory);
+    require_memory(
+        sizeof(float) * static_cast<double>(data.synthetic->rows) * static_cast<double>(data.synthetic->features),
+        synthetic_name(*data.synthetic), "ask for fewer rows or features", options.memory);
     return make_synthetic(*data.synthetic, options.threads);
   }
   return read_part(data, data.training, options);

@@ -25,7 +25,8 @@ bool names_standard_input(const fs::path& path) {
 
 std::optional<struct stat> facts_of(const fs::path& path) {
   struct stat found {};
-  const bool known = names_standard_input(path) ? ::fstat(STDIN_FILENO, &found) == 0 : ::stat(path.c_str(), &found) == 0;
+  const bool known =
+      names_standard_input(path) ? ::fstat(STDIN_FILENO, &found) == 0 : ::stat(path.c_str(), &found) == 0;
   return known ? std::optional(found) : std::nullopt;
 }
 

@@ -121,7 +121,8 @@ Settings train_settings(TrainConfig& config) {
   Settings s;
   s.section("data");
   s.text("data", config.data.data, "DATA",
-         "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites with {worker} in "
+         "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites with "
+         "{worker} in "
          "the name");
   add_data_settings(s, config.data);
   add_model(s, config.model);

@@ -7,8 +7,9 @@
 
 namespace saddlemesh {
 
-Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options) {
-  const std::vector<float> scores = score_all(model, data.data, options.threads);
+Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options,
+                          std::uint64_t memory) {
+  const std::vector<float> scores = score_all(model, data.data, options.threads, memory);
   const RankedScores ranked(scores, data.data.labels);
   const auto intervals = options.resamples == 0 ? BootstrapIntervals() : bootstrap_intervals(ranked, options);
   return {

@@ -23,7 +23,10 @@ Scorer::Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads
     : shape_(like.shape), sparse_(like.sparse()), batch_(batch) {
   require_fit(graph, like);
   const NetworkOptions options{.batch = batch, .tangents = false};
-  require_memory(static_cast<double>(std::max<std::size_t>(threads, 1)) * network_bytes(graph, like, options),
+  double values = 0;
+  for (const Node& node : graph.nodes()) values += static_cast<double>(node.shape.size());
+  const double network = network_weights(graph, like, options) + sizeof(float) * static_cast<double>(batch) * values;
+  require_memory(static_cast<double>(std::max<std::size_t>(threads, 1)) * network,
                  fmt::format("scoring with {} thread{}", threads, threads == 1 ? "" : "s"),
                  "give fewer threads (--threads)", memory);
   for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {

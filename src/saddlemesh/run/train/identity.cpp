@@ -20,8 +20,7 @@ namespace {
 constexpr std::array free_settings = {
     "data",     "test",           "test-labels", "test-share",       "validation-share",   "labels",     "format",
     "data-dir", "threads",        "cache",       "preset",           "iterations",         "warm-start", "positive",
-    "patience", "evaluate-every", "features",    "checkpoint-every", "checkpoint-minutes", "data-seed",
-    "memory"};
+    "patience", "evaluate-every", "features",    "checkpoint-every", "checkpoint-minutes", "data-seed",  "memory"};
 
 bool is_free(const std::string& name, const TrainConfig& config) {
   if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;

@@ -1,6 +1,7 @@
 #include "saddlemesh/run/train/memory_needs.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -23,16 +24,17 @@ VectorCounts vector_counts(const TrainConfig& config) {
   return {static_cast<double>(method->state().all().size()), static_cast<double>(method->state().message().size())};
 }
 
-// The networks of one thread: for training, for the statistics of batch norms, and for scoring.
-double thread_networks(const TrainConfig& config, const PreparedData& data, const LayerGraph& graph) {
+// The networks of a thread: for training, for the statistics of batch norms, and for scoring.
+std::vector<NetworkOptions> thread_networks(const TrainConfig& config, const PreparedData& data,
+                                            const LayerGraph& graph) {
+  constexpr std::size_t least_scored = 16;
   const AurocOptions options = objective_options(config, data);
-  const bool exact = options.jacobian == Jacobian::exact;
   const NetworkOptions outer{.batch = *config.batch, .backend = options.backend, .tangents = false};
-  const NetworkOptions inner{.batch = *config.batch, .backend = options.backend, .tangents = exact};
-  double bytes = network_bytes(graph, *data.data, outer);
-  if (options.composed()) bytes += network_bytes(graph, *data.data, inner);
-  if (graph.buffer_count() > 0) bytes += network_bytes(graph, *data.data, outer);
-  return bytes + network_bytes(graph, *data.data, {.batch = 16, .tangents = false});
+  std::vector<NetworkOptions> networks{outer, {.batch = least_scored, .tangents = false}};
+  if (graph.buffer_count() > 0) networks.push_back(outer);
+  if (options.composed()) networks.push_back(outer);
+  if (options.composed()) networks.back().tangents = options.jacobian == Jacobian::exact;
+  return networks;
 }
 
 }  // namespace
@@ -40,17 +42,18 @@ double thread_networks(const TrainConfig& config, const PreparedData& data, cons
 MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data, std::size_t hosted, bool saved) {
   const LayerGraph graph = make_graph(config, data);
   const auto parameters = static_cast<double>(graph.parameter_count()), workers = static_cast<double>(hosted);
+  const auto threads = static_cast<double>(std::min(config.data.read.threads, hosted));
   const VectorCounts vectors = vector_counts(config);
+  const std::vector<NetworkOptions> networks = thread_networks(config, data, graph);
   const double vector = value_bytes * parameters;
   MemoryNeeds needs{.workers = workers * (vectors.state + 2 * vectors.message) * vector,
-                    .model = 2 * (mean_bytes * parameters + vector)};
-  if (saved) needs.checkpoint = workers * vectors.state * vector;
-  const auto threads = static_cast<double>(std::min(config.data.read.threads, hosted));
-  needs.threads = threads * (vectors.message + 4) * vector;
-  // Layers are made to see what they take: not where their parameters alone are more than there is.
-  if (needs.sum() <= available_memory(config.data.read.memory).bytes) {
-    needs.threads += threads * thread_networks(config, data, graph);
-  }
+                    .threads = threads * (vectors.message + 4) * vector,
+                    .model = 2 * mean_bytes * parameters + vector,
+                    .checkpoint = saved ? 2 * workers * vectors.state * vector : 0};
+  for (const NetworkOptions& one : networks) needs.threads += threads * network_weights(graph, *data.data, one);
+  // What batches take is known from the layers, which are not made where there is no room for them.
+  if (needs.sum() > available_memory(config.data.read.memory).bytes) return needs;
+  for (const NetworkOptions& one : networks) needs.threads += threads * network_batches(graph, *data.data, one);
   return needs;
 }
 

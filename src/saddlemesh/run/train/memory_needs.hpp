@@ -9,8 +9,8 @@ namespace saddlemesh {
 struct MemoryNeeds {
   double workers = 0;     ///< the hosted workers' states, and their messages under way
   double threads = 0;     ///< each thread's scratch and networks, for training and evaluation
-  double model = 0;       ///< the averaged model, and the best one
-  double checkpoint = 0;  ///< while one is written
+  double model = 0;       ///< the averaged model
+  double checkpoint = 0;  ///< the states' copies while one is written
   [[nodiscard]] double sum() const { return workers + threads + model + checkpoint; }
 };
 
