@@ -27,6 +27,7 @@ struct ReadRequest {
 void read_request(ReadRequest& request, const py::dict& options) {
   Settings settings;
   request.read.cache = default_cache();
+  request.read.waiting = check_signals;
   add_read_settings(settings, request.read, request.data_dir);
   add_read_threads(settings, request.read);
   apply(settings, options);

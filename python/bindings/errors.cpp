@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <cctype>
+#include <new>
+#include <stdexcept>
 #include <string>
 
 #include "bindings.hpp"
 #include "saddlemesh/core/divergence.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/visible_text.hpp"
 
 namespace saddlemesh::python {
@@ -61,8 +64,9 @@ void add_divergence(py::module_& module, const py::object& error) {
 
 }  // namespace
 
-// The user's mistakes are ValueErrors, as everywhere in Python; what else fails has a type of its own. Messages may
-// hold names out of files and models: what a terminal would obey, or Python could not decode, is escaped.
+// The user's mistakes are ValueErrors, as everywhere in Python, and too little memory is a MemoryError; what else fails
+// has a type of its own. Messages may hold names out of files and models: what a terminal would obey, or Python could
+// not decode, is escaped.
 void add_errors(py::module_& module) {
   static const py::object failure =  // the module keeps it
       py::register_exception<Error>(module, "Error", PyExc_RuntimeError);
@@ -71,6 +75,12 @@ void add_errors(py::module_& module) {
   py::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
     try {
       if (thrown) std::rethrow_exception(thrown);
+    } catch (const MemoryError& error) {
+      PyErr_SetString(PyExc_MemoryError, in_python(error.what()).c_str());
+    } catch (const std::bad_alloc& error) {
+      PyErr_SetString(PyExc_MemoryError, failure_text(error).c_str());
+    } catch (const std::length_error& error) {
+      PyErr_SetString(PyExc_MemoryError, failure_text(error).c_str());
     } catch (const InputError& error) {
       PyErr_SetString(PyExc_ValueError, in_python(visible_text(error.what())).c_str());
     } catch (const Error& error) {

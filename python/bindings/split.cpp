@@ -45,6 +45,7 @@ PreparedData prepare_unlocked(const DataOptions& options) {
 PreparedData prepare(const py::object& data, const py::dict& values) {
   DataOptions options{.data = path_of(data).string()};
   options.read.cache = default_cache();
+  options.read.waiting = check_signals;
   Settings settings;
   add_data_settings(settings, options);
   add_read_threads(settings, options.read);

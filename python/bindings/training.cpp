@@ -45,6 +45,13 @@ void read_train_request(TrainRequest& request, const fs::path& file, const py::d
   const fs::path own = request.run.out / "config.toml";
   if (!file.empty()) read_file_settings(file, settings);
   if (file.empty() && request.resume && fs::exists(own)) read_file_settings(own, settings);
+  const std::string saved = request.resume && !values.contains("data") ? request.config.data.data : std::string();
+  if (names_stream(saved)) {
+    throw InputError(
+        fmt::format("{}: the run read its data from a pipe ({}), which cannot be read again: give data "
+                    "with the same rows",
+                    request.run.out.string(), saved));
+  }
   apply(settings, values);  // these come before what files say
 }
 
@@ -99,7 +106,9 @@ std::string facts_json(const PreparedData& data) {
 FinishedRun carry_out(const TrainRequest& request, const std::optional<RunFolder>& folder, Listener& listener,
                       std::string& facts) {
   const Unlocked unlocked;
-  const PreparedData data = prepare_data(data_options(request.config));
+  DataOptions options = data_options(request.config);
+  options.read.waiting = check_signals;
+  const PreparedData data = prepare_data(options);
   facts = facts_json(data);
   return folder ? run_in_folder(request, data, *folder, listener) : run_in_memory(request, data, listener);
 }

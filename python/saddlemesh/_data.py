@@ -86,15 +86,17 @@ def load_data(
     labelled: bool = True,
     **options: Any,
 ) -> Data:
-    """Read a file, a folder of images, a named set or synthetic data.
+    """Read a file, a folder of images, a pipe, a named set or synthetic data.
 
     Formats are recognised by content: tables of text (CSV and relatives), LIBSVM, NumPy, IDX,
-    CIFAR-10, STL-10, folders and archives of images, compressed or not.
+    CIFAR-10, STL-10, folders and archives of images, compressed or not. A pipe is read once, to
+    its end.
 
     Parameters
     ----------
     data : str or path
-        A file or folder, a name of :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``.
+        A file or folder, a FIFO or another pipe, ``"-"`` for standard input, a name of
+        :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``.
     part : {"train", "test"}, default="train"
         Which part of a named set.
     data_dir : str or path, optional
@@ -106,7 +108,8 @@ def load_data(
         [images], with "_" for "-": ``format``, ``labels`` (the file of labels where it is not found
         beside the features), ``features`` (of LIBSVM), ``label_column``, ``categorical``,
         ``numbers``, ``ignore``, ``header``, ``missing``, ``missing_values``, ``decimal``,
-        ``image_size``, ``resize``, ``grey``, ``skip_broken``, ``cache``, ``threads``.
+        ``image_size``, ``resize``, ``grey``, ``skip_broken``, ``cache``, ``threads``, ``memory``
+        (the most to use, as in ``"8G"``; by default what is free).
         ``missing="median"`` lets missing values pass: they are NaN in ``X``, and it is training
         that fills in the median.
 
@@ -118,6 +121,8 @@ def load_data(
     ------
     ValueError
         For what cannot be read: the file, the line and what was expected.
+    MemoryError
+        Where the data need more memory than there is; nothing was allocated.
 
     Warns
     -----

@@ -163,8 +163,8 @@ class Model:
             As for :func:`load_data`; of a named set its test part, if it has one.
         **options
             ``format``, ``labels``, ``label_column``, ``decimal``, ``data_dir`` and ``threads``,
-            where they are not as in training; ``id``, a column whose texts are to be returned with
-            the scores.
+            where they are not as in training; ``memory``, the most to use, as in ``"8G"``; ``id``,
+            a column whose texts are to be returned with the scores.
 
         Returns
         -------

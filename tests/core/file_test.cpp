@@ -251,5 +251,9 @@ TEST_F(FileTest, WhereFilesCannotBeWithoutANameTheyAreReplacedWholeAllTheSame) {
   EXPECT_EQ(mode_of("old"), 0604U);
 }
 
+TEST_F(FileTest, ADeviceThatNeverEndsIsRefused) {
+  testing::expect_error([] { read_file("/dev/zero"); }, {"/dev/zero", "a device", "expected a file"});
+}
+
 }  // namespace
 }  // namespace saddlemesh

@@ -29,7 +29,7 @@ TEST(WithoutImages, TheFileAndTheOptionAreNamed) {
 TEST(WithoutArchives, TheFileAndTheOptionAreNamed) {
   if (has(OptionalPart::archives)) GTEST_SKIP() << "this build has the optional part; ./test plain runs it without";
   for (const std::string name : {"gnu.tar", "gnu.tar.gz", "deflated.zip"}) {
-    const std::string path = source + "/fuzz/corpus/archive/" + name;
+    const std::filesystem::path path = source + "/fuzz/corpus/archive/" + name;
     expect_error([&] { Archive archive(path); }, {name, "libarchive-dev", "-DSADDLEMESH_ARCHIVES=ON"});
     expect_error([&] { read_data(path, {}); }, {name, "-DSADDLEMESH_ARCHIVES=ON"});
   }

@@ -338,9 +338,9 @@ TEST_F(Prepare, TestDataHaveLabelsOfTheirOwn) {
   const PreparedData data = prepare_data(options);
   EXPECT_EQ(count_positives(*data.data), 3U);
   EXPECT_EQ(count_positives(*data.test), 1U);
-  write("data.csv", table(40, 10));
-  options.data = path("data.csv");
-  testing::expect_error([&] { prepare_data(options); }, {"data.csv", "csv", "in the file itself", "most.idx"});
+  write("data.svm", "1 1:2\n0 1:3\n");
+  options.data = path("data.svm");
+  testing::expect_error([&] { prepare_data(options); }, {"data.svm", "libsvm", "in the file itself", "most.idx"});
 }
 
 TEST_F(Prepare, TestRowsOfOneClassAreRefused) {

@@ -10,6 +10,7 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/image/contact_sheet.hpp"
@@ -33,6 +34,7 @@ struct DataInspectArguments {
 RawData read(DataInspectArguments& arguments, const DataArgument& data) {
   ReadOptions options = arguments.read;
   const ReadingDisplay display(options);
+  options.waiting = stream_note();
   return arguments.test ? read_test(data, options) : read_training(data, options);
 }
 
@@ -60,7 +62,9 @@ void run_data_inspect(DataInspectArguments& arguments) {
 void add_data_inspect(CLI::App& data) {
   CLI::App* command = data.add_subcommand("inspect", "What is in a file, a folder or a named set");
   const auto arguments = std::make_shared<DataInspectArguments>();
-  command->add_option("data", arguments->data, "A file, a folder, or a name of 'saddlemesh data list'")
+  command
+      ->add_option("data", arguments->data,
+                   "A file, a folder, - for standard input, or a name of 'saddlemesh data list'")
       ->required()
       ->type_name("FILE|NAME");
   command->add_flag("--test", arguments->test, "The test part of a named set");

@@ -7,6 +7,7 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/report/findings_table.hpp"
@@ -25,6 +26,7 @@ struct DataSplitArguments {
 PreparedData prepare(DataSplitArguments& arguments) {
   DataOptions options = arguments.data;
   const ReadingDisplay display(options.read);
+  options.read.waiting = stream_note();
   return prepare_data(options);
 }
 
@@ -98,9 +100,10 @@ void add_data_split(CLI::App& data) {
   CLI::App* command = data.add_subcommand("split", "Who would get which rows: workers, positives, test rows");
   const auto arguments = std::make_shared<DataSplitArguments>();
   command
-      ->add_option(
-          "data", arguments->data.data,
-          "A file, a folder, a name of 'saddlemesh data list', or the files of sites with {worker} in the name")
+      ->add_option("data", arguments->data.data,
+                   "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites "
+                   "with {worker} "
+                   "in the name")
       ->required()
       ->type_name("DATA");
   command->add_flag("--json", arguments->json, "Print one JSON object");

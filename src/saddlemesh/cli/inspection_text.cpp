@@ -100,7 +100,9 @@ std::string features_table(const Inspection& facts) {
     if (categorical) row.push_back(feature.categories == 0 ? "-" : format_count(feature.categories));
     table.add_row(row);
   }
-  return "\n" + table.to_text() + more(facts.features.size());
+  const std::size_t unlisted = facts.sparse ? facts.shape.size() - facts.features.size() : 0;
+  return "\n" + table.to_text() + more(facts.features.size()) +
+         (unlisted > 0 ? fmt::format("… and {} features without a value in any row\n", format_count(unlisted)) : "");
 }
 
 nlohmann::json json_of(const FeatureFacts& feature) {

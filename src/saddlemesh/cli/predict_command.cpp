@@ -45,9 +45,9 @@ std::string scores_csv(const std::vector<float>& scores, const DataToScore& read
 void run_predict(const PredictArguments& arguments) {
   if (!arguments.out.empty()) require_file_place("--out", arguments.out);
   const TrainedModel model = load_named_model(arguments.scoring.model);
-  const DataToScore read = read_with_notes(model, arguments.scoring.options);
   const ScoringOptions& options = arguments.scoring.options;
-  const std::vector<float> scores = score_all(model, read.data, options.threads);
+  const DataToScore read = read_with_notes(model, options);
+  const std::vector<float> scores = score_all(model, read.data, options.threads, options.memory);
   const std::string text = scores_csv(scores, read, options.id);
   if (arguments.out.empty()) {
     print_data(text);

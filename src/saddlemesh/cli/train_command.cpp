@@ -8,6 +8,7 @@
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/cli/together.hpp"
 #include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
@@ -37,6 +38,7 @@ std::string way_on(const TrainArguments& arguments, const Processes* processes, 
 PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   DataOptions options = data_options(arguments.config);
   const ReadingDisplay display(options.read, arguments.quiet || !processes.first());
+  options.read.waiting = stream_note();
   ProcessExchange exchange(processes, options.workers);
   return prepare_data(options, processes.hosted(options.workers), exchange);
 }

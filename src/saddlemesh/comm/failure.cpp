@@ -6,6 +6,7 @@
 #include "saddlemesh/comm/processes.hpp"
 #include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -34,7 +35,7 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
   } catch (const DivergenceError& caught) {
     return {true, false, order, caught.what(), caught.where()};
   } catch (const std::exception& caught) {
-    return {true, false, order, caught.what()};
+    return {true, false, order, failure_text(caught)};
   } catch (...) {
     return {true, false, order, "an error that says nothing about itself"};
   }

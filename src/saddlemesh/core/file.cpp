@@ -28,6 +28,13 @@ std::optional<struct stat> status_of(const fs::path& path) {
   return ::stat(path.c_str(), &found) == 0 ? std::optional(found) : std::nullopt;
 }
 
+// A device such as /dev/zero never ends.
+void require_ending(int fd, const fs::path& path) {
+  struct stat found {};
+  if (::fstat(fd, &found) != 0 || (!S_ISCHR(found.st_mode) && !S_ISBLK(found.st_mode))) return;
+  throw InputError(fmt::format("cannot read {}: it is a device; expected a file", path.string()));
+}
+
 void copy_access_list(const fs::path& from, int to) {
   constexpr auto name = "system.posix_acl_access";
   char list[4096];
@@ -71,6 +78,7 @@ std::string read_file(const fs::path& path) {
   const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
   const Descriptor file = Descriptor::open(path, O_RDONLY);
   if (!file.valid()) refuse();
+  require_ending(file.get(), path);
   std::string contents;
   char block[1 << 16];
   while (true) {

@@ -38,6 +38,19 @@ RawData read_site(const std::string& pattern, std::size_t worker, const DataOpti
   }
 }
 
+// One source is read by every process; but a stream has only one reader.
+void require_one_reader(const DataOptions& options, const WorkerRange& hosted) {
+  if (hosted.count == options.workers) return;
+  const std::vector<fs::path> shared{names_sites(options.data) ? fs::path() : fs::path(options.data),
+                                     names_sites(options.test) ? fs::path() : fs::path(options.test)};
+  for (const fs::path& one : shared) {
+    if (!names_stream(one)) continue;
+    throw InputError(fmt::format(
+        "{} is a stream, which one process can read, and several were started: write the data to a file first",
+        InputFile(one).name()));
+  }
+}
+
 RawData read_given_test(const DataOptions& options, ReadOptions read) {
   read.labels = options.test_labels;
   return require_labels(read_test(resolve_data(options.data, options.data_dir), read));
@@ -111,6 +124,14 @@ void require_consistent(const DataOptions& options) {
   }
   if (options.test == given_test)
     throw InputError("test data \"given\" are for named sets; sites have files of their own");
+}
+
+void require_streams(const DataOptions& options, const WorkerRange& hosted) {
+  require_distinct_streams({{"the training data", options.data},
+                            {"their labels", options.read.labels},
+                            {"the test data", options.test},
+                            {"the labels of the test data", options.test_labels}});
+  require_one_reader(options, hosted);
 }
 
 ReadOptions read_options(const DataOptions& options) {

@@ -28,6 +28,10 @@ std::string site_file(std::string pattern, std::size_t worker);
 /// InputError for options that contradict each other.
 void require_consistent(const DataOptions& options);
 
+/// InputError where one stream is given for two things, or is to be read by several processes: those that host fewer
+/// than all workers.
+void require_streams(const DataOptions& options, const WorkerRange& hosted);
+
 /// With a named set's defaults, which hold for its test data too, wherever they are.
 ReadOptions read_options(const DataOptions& options);
 

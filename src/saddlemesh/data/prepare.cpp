@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/conform.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
@@ -124,6 +125,17 @@ RowList moved(const RowList& rows, std::size_t by) {
   return out;
 }
 
+// Columns of categories are written anew, one feature for each category.
+void require_memory_to_encode(const std::vector<Part>& parts, const Preprocessing& by, std::uint64_t memory) {
+  if (!std::ranges::any_of(by.features, &FeatureCode::categorical)) return;
+  std::size_t rows = 0;
+  for (const Part& part : parts) rows += part.raw.data.rows;
+  const std::size_t width = by.output().size();
+  require_memory(sizeof(float) * static_cast<double>(rows) * static_cast<double>(width),
+                 fmt::format("{}: {} rows of {} features, one for each category,", parts.front().raw.name, rows, width),
+                 "leave columns of many categories out with --ignore", memory);
+}
+
 // Encodes the parts, one behind the other.
 void assemble(std::vector<Part>& parts, PreparedData& out) {
   DataSet data;
@@ -219,6 +231,7 @@ PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, 
   out.sites = sites;
   out.sites_test = sites && (options.test.empty() || names_sites(options.test));
   out.shards.resize(options.workers);
+  require_memory_to_encode(parts, out.preprocessing, options.read.memory);
   assemble(parts, out);
   if (sites) {
     for (const SiteStatistics& site : by_site) {
@@ -236,6 +249,7 @@ PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, 
 
 PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange) {
   require_consistent(options);
+  require_streams(options, hosted);
   const bool sites = names_sites(options.data);
   return prepare_parts(options, read_parts(options, hosted), hosted, sites, exchange);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "saddlemesh/data/date.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 
 namespace saddlemesh {
 
@@ -78,8 +79,12 @@ struct ReadOptions {
   std::filesystem::path cache;  ///< where decoded images are kept for the next time; empty: nowhere
 
   std::size_t threads = 1;
+  /// Bytes of memory that the process may use in all; 0: as much as the system has free. Readers refuse files that need
+  /// more (core/memory.hpp).
+  std::uint64_t memory = 0;
   ReadProgress progress;  ///< may be empty
   ReadNote note;          ///< may be empty
+  StreamWait waiting;     ///< for a pipe that has nothing to read; may be empty
 };
 
 }  // namespace saddlemesh

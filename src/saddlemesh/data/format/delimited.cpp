@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/data/format/chunked.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/excerpt.hpp"
@@ -19,6 +20,7 @@
 #include "saddlemesh/data/format/table/fields.hpp"
 #include "saddlemesh/data/format/table/finish_column.hpp"
 #include "saddlemesh/data/source/line_blocks.hpp"
+#include "saddlemesh/data/source/utf16.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -34,13 +36,15 @@ class TableReader {
         marks_(find_decimal_marks(stream.peek(head_size), dialect_, options_)),
         missing_values_(options_.missing_values),
         splitter_(dialect_.separator),
-        labels_(stream.name(), LabelPlace::line) {}
+        labels_(stream.name(), LabelPlace::line),
+        meter_(stream.name(), "leave columns out, or split the file", options_.memory) {}
 
   RawData read() {
     LineBlocks blocks(stream_);
     std::string_view block = blocks.next(line_);
     while (!block.empty()) {
       const std::size_t unfinished = read_block(block);
+      meter_.held(features_.size() * sizeof(float));
       block = blocks.next(line_, unfinished);
       if (unfinished > 0 && block.size() == unfinished)
         place().refuse("a quote that is opened in this row is never closed");
@@ -71,7 +75,21 @@ class TableReader {
     return static_cast<std::size_t>(readable_ - at);
   }
 
+  // A line of a hundred million separators is a small file where it is compressed.
+  void require_memory_for_columns(const char* at) {
+    std::size_t columns = 1;
+    for (Field field = splitter_.read(at, readable_); field.end == FieldEnd::separator; ++columns) {
+      field = splitter_.read(field.next, readable_);
+    }
+    constexpr std::size_t each = 3 * sizeof(std::string) + sizeof(TableColumn) + sizeof(RawColumn) + 2 * sizeof(float);
+    require_memory(static_cast<double>(columns * each),
+                   fmt::format("{}: a table of {} columns", stream_.name(), columns),
+                   "look at its first line; split wide tables, or write them as LIBSVM, where zeros take no room",
+                   options_.memory);
+  }
+
   Next read_first(const char* at) {
+    require_memory_for_columns(at);
     std::vector<std::string> fields;
     const char* next = at;
     for (FieldEnd end = FieldEnd::separator; end != FieldEnd::row;) {
@@ -226,6 +244,7 @@ class TableReader {
   Chunked<float> features_;
   RawData raw_;
   const TableColumn* key_ = nullptr;
+  MemoryMeter meter_;
   std::uint64_t line_ = 1;
 
   // Of the row that is being read.
@@ -244,14 +263,24 @@ bool is_text(std::string_view bytes) {
   });
 }
 
+// Two lines or more without blanks in them: of prose or a label with its features something would be left.
+bool is_one_column(std::string_view text) {
+  const std::size_t first = text.find('\n');
+  return first != std::string_view::npos && text.find_first_not_of("\r\n", first) != std::string_view::npos &&
+         text.find_first_of(" \t") == std::string_view::npos;
+}
+
 }  // namespace
 
 bool looks_like_delimited(const Head& head) {
-  return !head.folder && is_text(head.bytes) && find_separator(head.bytes, ";\t,") != '\0';
+  std::string converted;
+  const std::string_view text = head.text(converted);
+  return !head.folder && is_text(text) && (find_separator(text) != '\0' || is_one_column(text));
 }
 
 RawData read_delimited(ByteStream& stream, const ReadOptions& options) {
-  return TableReader(stream, options).read();
+  ByteStream text = utf8_text(stream);
+  return TableReader(text, options).read();
 }
 
 }  // namespace saddlemesh

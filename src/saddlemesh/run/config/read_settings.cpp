@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/data/format/format.hpp"
 #include "saddlemesh/data/named/locate.hpp"
@@ -96,12 +96,20 @@ void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem
   add_image_settings(settings, options);
 }
 
+void add_memory_setting(Settings& settings, ReadOptions& options) {
+  settings.custom(
+      "memory", "SIZE", "The most memory to use, as in 8G; by default what is free, less what others or limits take",
+      [&options] { return options.memory == 0 ? std::string() : std::to_string(options.memory); },
+      [&options](const std::string& text) { options.memory = text.empty() ? 0 : parse_memory(text); });
+}
+
 void add_read_threads(Settings& settings, ReadOptions& options) {
   options.threads = default_threads();
   settings.section("data");
   settings.count("threads", options.threads, "N", "Images decoded at a time; what is read does not depend on it")
       .at_least(1)
       .at_most(4096);
+  add_memory_setting(settings, options);
 }
 
 }  // namespace saddlemesh

@@ -124,6 +124,7 @@ void add_loop(Settings& s, TrainConfig& c) {
           "Of each process, for reading, training and evaluation; no result depends on it")
       .at_least(1)
       .at_most(4096);
+  add_memory_setting(s, c.data.read);
   s.count("data-seed", c.data_seed, "N", "The seed of splits and shards, where it is not --seed");
 }
 
@@ -138,7 +139,9 @@ Settings train_settings(TrainConfig& config) {
   Settings s;
   s.section("data");
   s.text("data", config.data.data, "DATA",
-         "A file, a folder, a name of 'saddlemesh data list', or the files of sites with {worker} in the name");
+         "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites with "
+         "{worker} in "
+         "the name");
   add_data_settings(s, config.data);
   add_model(s, config.model);
   add_steps(s, config);

@@ -8,8 +8,9 @@
 
 namespace saddlemesh {
 
-Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options) {
-  const std::vector<float> scores = score_all(model, data.data, options.threads);
+Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options,
+                          std::uint64_t memory) {
+  const std::vector<float> scores = score_all(model, data.data, options.threads, memory);
   if (const std::string text = not_finite_text(scores); !text.empty()) {
     throw InputError(fmt::format("{}: {}, and cannot be ranked; leave these rows out", data.name, text));
   }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/run/model/encode_for.hpp"
@@ -25,6 +26,8 @@ ReadOptions reading_for(const TrainedModel& model, const ScoringOptions& options
   read.labels = options.labels;
   read.cache = options.cache;
   read.threads = options.threads;
+  read.memory = options.memory;
+  read.waiting = options.waiting;
   read.progress = options.progress;
   return read;
 }
@@ -46,7 +49,8 @@ void arrange_or_refuse(TableColumns& columns, const std::vector<std::string>& na
 
 Reading read_rows(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data, LabelUse use,
                   std::vector<std::string>& notes) {
-  TableColumns columns(model, options.label_column, use);
+  const bool labels_apart = !options.labels.empty() && model.preprocessing.kind == FeatureKind::dense;
+  TableColumns columns(model, options.label_column, labels_apart ? LabelUse::none : use);
   ReadOptions read = reading_for(model, options);
   read.note = [&notes](const std::string& text) { notes.push_back(text); };
   read.labelled = use != LabelUse::none;
@@ -65,6 +69,8 @@ Reading read_leniently(const TrainedModel& model, const ScoringOptions& options,
   if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use, notes);
   try {
     return read_rows(model, options, data, LabelUse::if_there, notes);
+  } catch (const MemoryError&) {
+    throw;
   } catch (const InputError& error) {
     Reading reading = read_rows(model, options, data, LabelUse::none, notes);
     notes.push_back(fmt::format("read without labels ({})", error.what()));
@@ -129,12 +135,13 @@ std::string not_finite_text(std::span<const float> scores) {
                      name_list(rows, shown));
 }
 
-std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads) {
+std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads,
+                             std::uint64_t memory) {
   std::vector<std::uint32_t> rows(data.rows);
   std::iota(rows.begin(), rows.end(), std::uint32_t{0});
   std::vector<float> scores(data.rows);
   constexpr std::size_t worth_a_thread = 256;  // rows: a network takes memory, and time to be made
-  Scorer scorer(model.graph(), data, std::min(threads, 1 + data.rows / worth_a_thread));
+  Scorer scorer(model.graph(), data, std::min(threads, 1 + data.rows / worth_a_thread), 64, memory);
   scorer.score(model.parameters, model.buffers, data, rows, scores);
   return scores;
 }

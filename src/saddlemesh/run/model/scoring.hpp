@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -23,7 +24,9 @@ struct ScoringOptions {
   LabelUse use = LabelUse::needed;
   std::filesystem::path cache = {};  ///< of decoded images
   std::size_t threads = 1;
+  std::uint64_t memory = 0;  ///< as ReadOptions::memory
   ReadProgress progress = {};
+  StreamWait waiting = {};
 };
 
 struct DataToScore {
@@ -43,6 +46,8 @@ DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& optio
 std::string not_finite_text(std::span<const float> scores);
 
 /// The logit of every row, the same for any number of threads.
-std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads);
+/// MemoryError as of Scorer.
+std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads,
+                             std::uint64_t memory = 0);
 
 }  // namespace saddlemesh

@@ -23,7 +23,8 @@ constexpr std::array free_settings = {
     "labels",         "format",        "data-dir",    "threads",          "cache",
     "preset",         "iterations",    "warm-start",  "positive",         "patience",
     "evaluate-every", "on-divergence", "features",    "checkpoint-every", "checkpoint-minutes",
-    "data-seed",      "alone",         "numbers",     "missing-values",   "decimal"};
+    "data-seed",      "alone",         "numbers",     "missing-values",   "decimal",
+    "memory"};
 
 bool is_free(const std::string& name, const TrainConfig& config) {
   if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;

@@ -13,6 +13,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/core/temporary_file.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -150,7 +151,7 @@ void RunFolder::require_held() const {
 }
 
 std::string run_name(const std::string& data, const std::string& method) {
-  std::string name = fs::path(data).filename().string();
+  std::string name = names_stream(data) ? "stream" : fs::path(data).filename().string();
   name = name.substr(0, name.find('.'));
   for (char& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '_') c = '-';

@@ -13,6 +13,7 @@
 #include "saddlemesh/run/train/divergence_guard.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
 #include "saddlemesh/run/train/identity.hpp"
+#include "saddlemesh/run/train/memory_needs.hpp"
 #include "saddlemesh/run/train/pace.hpp"
 #include "saddlemesh/run/train/run_clock.hpp"
 #include "saddlemesh/run/train/team.hpp"
@@ -350,6 +351,7 @@ fs::path checkpoint_folder(const fs::path& run) {
 
 TrainingResult train(const TrainConfig& config, const PreparedData& data, const fs::path& folder, bool resume,
                      const TrainingHooks& hooks, Processes& processes) {
+  require_training_memory(config, data, processes, !folder.empty());
   Trainer trainer(config, data, folder, hooks, processes);
   if (!resume || !trainer.resume()) trainer.begin();
   return trainer.run();

@@ -83,8 +83,12 @@ std::vector<TableColumn> make_columns(const ColumnHeader& header, const ColumnRo
     if (columns.back().is_feature()) ++features;
   }
   if (features > 0) return columns;
-  throw InputError(fmt::format("{}: of its {} column{}, none is a feature; expected at least one beside the label",
-                               file, columns.size(), columns.size() == 1 ? "" : "s"));
+  const char* const apart = columns.size() == 1 && options.labelled
+                                ? ": where features and labels are in files of their own, give the features as the "
+                                  "data and this file with --labels"
+                                : "";
+  throw InputError(fmt::format("{}: of its {} column{}, none is a feature; expected at least one beside the label{}",
+                               file, columns.size(), columns.size() == 1 ? "" : "s", apart));
 }
 
 }  // namespace saddlemesh

@@ -19,6 +19,8 @@
 namespace saddlemesh {
 namespace {
 
+constexpr std::array<std::string_view, 4> usual_labels{"label", "class", "target", "y"};
+
 std::optional<std::size_t> find_by_name(const ColumnHeader& header, const std::string& given, const std::string& file) {
   const auto found = std::ranges::find(header.names, given);
   if (found == header.names.end()) return std::nullopt;
@@ -65,8 +67,7 @@ struct DefaultLabel {
 
 // The column called label, class, target or y, else the last, of those that are not ignored.
 DefaultLabel default_label(const ColumnHeader& header, const std::vector<Role>& roles, const std::string& file) {
-  constexpr std::array<std::string_view, 4> usual{"label", "class", "target", "y"};
-  for (const std::string_view called : usual) {
+  for (const std::string_view called : usual_labels) {
     for (std::size_t column = 0; column < roles.size(); ++column) {
       if (roles[column] == Role::ignored || !is_called(header.names[column], called)) continue;
       return {column, "by its name"};
@@ -121,6 +122,10 @@ ColumnHeader column_header(std::vector<std::string> first_row, bool header) {
   }
   make_different(found);
   return found;
+}
+
+bool is_label_name(const std::string& name) {
+  return std::ranges::any_of(usual_labels, [&](std::string_view called) { return is_called(name, called); });
 }
 
 ColumnRoles column_roles(const ColumnHeader& header, const ReadOptions& options, const std::string& file) {

@@ -43,6 +43,9 @@ struct ColumnRoles {
   std::vector<std::string> absent;  ///< columns that the options name and that are not there, if they may be absent
 };
 
+/// Whether a column of that name is taken for the label where the options name none: label, class, target or y.
+bool is_label_name(const std::string& name);
+
 /// The role of each column, as the options and the names say. InputError, with the nearest name, for a column that is
 /// not there, one that is named twice, and a label that is to be ignored.
 ColumnRoles column_roles(const ColumnHeader& header, const ReadOptions& options, const std::string& file);
