@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "saddlemesh/run/report/report.hpp"
+#include "saddlemesh/run/train/run_folder.hpp"
 #include "saddlemesh/run/train/training.hpp"
 
 namespace saddlemesh {
@@ -34,6 +35,10 @@ struct FinishedRun {
   PlannedRun plan;
   TrainingResult result;
 };
+
+/// The hooks of a run in a folder, which end it with Error when somebody has removed or replaced the folder: another
+/// process may be writing there. The folder must outlive them.
+TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks);
 
 /// Trains, and writes config.toml as soon as the run has begun or proved to be the one to go on with.
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
