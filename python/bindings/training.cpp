@@ -90,7 +90,7 @@ FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data,
                           Listener& listener) {
   folder.require_held();
   const PlannedRun plan = plan_runs(request.config, {}, data, folder.path()).front();
-  FinishedRun run = carry_out(plan, data, request.resume, listener.hooks(*plan.config.iterations));
+  FinishedRun run = carry_out(plan, data, request.resume, while_held(folder, listener.hooks(*plan.config.iterations)));
   if (run.result.ending == Ending::interrupted) return run;
   folder.require_held();
   write_report({run}, data, request.command, folder.path(), request.run.svg);

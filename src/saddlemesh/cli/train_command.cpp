@@ -64,34 +64,36 @@ int exit_code_of_all(Processes& processes) {
 }
 
 // A run alone has its configuration in its own folder; of several, this is what they have in common.
-void write_common_config(TrainArguments& arguments, const fs::path& folder) {
+void write_common_config(TrainArguments& arguments) {
   const fs::path out = std::exchange(arguments.out, fs::path());
   const std::string heading =
       fmt::format("What the runs in this folder have in common.\n  saddlemesh {} config.toml", arguments.command());
-  write_file(folder / "config.toml", write_toml(arguments.settings, heading));
+  write_file(out / "config.toml", write_toml(arguments.settings, heading));
   arguments.out = out;
 }
 
-TrainingHooks hooks_of(TrainArguments& arguments, TrainingDisplay& display, bool alone, const fs::path& folder) {
+TrainingHooks hooks_of(TrainArguments& arguments, TrainingDisplay& display, bool alone) {
   TrainingHooks hooks = display.hooks();
   hooks.begun = [&, alone, shown = hooks.begun](std::uint64_t iteration) {
-    if (!alone) write_common_config(arguments, folder);
+    if (!alone) write_common_config(arguments);
     shown(iteration);
   };
   return hooks;
 }
 
+// The first process has the folder, the others none.
 FinishedRun train_one(TrainArguments& arguments, const PlannedRun& plan, const PreparedData& data,
-                      const fs::path& folder, Processes& processes) {
-  const bool alone = plan.folder == folder;
+                      const std::optional<RunFolder>& folder, Processes& processes) {
+  const bool alone = plan.folder == arguments.out;
   const std::string label =
       alone ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.data.seed);
   TrainingDisplay display(label, *plan.config.iterations, arguments.quiet);
   TrainingHooks hooks;
-  std::optional<RunFolder> own;
-  if (processes.first()) {
-    hooks = hooks_of(arguments, display, alone, folder);
+  std::optional<RunFolder> own;  // of one among several
+  if (folder) {
+    folder->require_held();
     if (!alone) own.emplace(RunFolder::open(plan.folder, {.resume = arguments.resume}));
+    hooks = while_held(alone ? *folder : *own, hooks_of(arguments, display, alone));
   }
   hooks.stop = &InterruptFlag::set();
   return carry_out(plan, data, arguments.resume, hooks, processes);
@@ -110,9 +112,9 @@ void note_idle_settings(const TrainArguments& arguments, const std::vector<Plann
   }
 }
 
-std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData& data, const fs::path& place,
-                                   Processes& processes) {
-  const auto plan = plan_runs(arguments.config, arguments.variants(), data, place);
+std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData& data,
+                                   const std::optional<RunFolder>& folder, Processes& processes) {
+  const auto plan = plan_runs(arguments.config, arguments.variants(), data, arguments.out);
   if (processes.first()) note_idle_settings(arguments, plan, data);
   if (processes.first() && !arguments.quiet) {
     print_status(opening_text(plan.front(), data));
@@ -121,8 +123,10 @@ std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData
   const InterruptFlag interrupt;
   std::vector<FinishedRun> runs;
   for (const PlannedRun& one : plan) {
-    runs.push_back(train_one(arguments, one, data, place, processes));
-    if (runs.back().result.ending == Ending::interrupted) leave_interrupted(arguments, runs.back(), place, processes);
+    runs.push_back(train_one(arguments, one, data, folder, processes));
+    if (runs.back().result.ending == Ending::interrupted) {
+      leave_interrupted(arguments, runs.back(), arguments.out, processes);
+    }
   }
   return runs;
 }
@@ -144,8 +148,8 @@ RunFolder open_folder(const TrainArguments& arguments) {
   return RunFolder::create(run_name(arguments.config.data.data, method), use);
 }
 
-// The first process has the folder; the others only know its name. What a run to resume was set to is read once more,
-// now that no other process can change it.
+// The other processes only know its name. What a run to resume was set to is read once more, now that no other process
+// can change it.
 void take_folder(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
   if (processes.first()) {
     folder.emplace(open_folder(arguments));
@@ -160,10 +164,9 @@ void train(TrainArguments& arguments, Processes& processes, std::optional<RunFol
   require_complete(arguments);
   take_folder(arguments, processes, folder);
   place_processes(arguments, processes);
-  const fs::path place = arguments.out;
+  const fs::path& place = arguments.out;
   const PreparedData data = read_data(arguments, processes);
-  if (folder) folder->require_held();
-  const std::vector<FinishedRun> runs = train_all(arguments, data, place, processes);
+  const std::vector<FinishedRun> runs = train_all(arguments, data, folder, processes);
   if (!processes.first()) return;
   folder->require_held();
   write_report(runs, data, command_text(arguments), place, arguments.svg);

@@ -170,6 +170,14 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
   return runs;
 }
 
+TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks) {
+  hooks.advanced = [&folder, next = hooks.advanced](std::uint64_t iteration) {
+    folder.require_held();
+    if (next) next(iteration);
+  };
+  return hooks;
+}
+
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes) {
   TrainingHooks own = hooks;

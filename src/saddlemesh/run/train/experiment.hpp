@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "saddlemesh/run/report/report.hpp"
+#include "saddlemesh/run/train/run_folder.hpp"
 #include "saddlemesh/run/train/site_comparison.hpp"
 #include "saddlemesh/run/train/training.hpp"
 
@@ -38,6 +39,10 @@ struct FinishedRun {
   IntervalEstimate auroc;          ///< on all test rows; in the first process only
   std::vector<SiteOutcome> sites;  ///< where workers are sites; in the first process only
 };
+
+/// The hooks of a run in a folder, which end it with Error when somebody has removed or replaced the folder: another
+/// process may be writing there. The folder must outlive them.
+TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks);
 
 /// Trains, and writes config.toml as soon as the run has begun or proved to be the one to go on with. With sites it
 /// then compares the model with what each of them gets alone.
