@@ -254,6 +254,20 @@ TEST_F(ManyProcesses, AllGoBackTogetherFromADivergenceToTheSameBytes) {
   }
 }
 
+TEST_F(ManyProcesses, TheStateToGoBackToIsReadByAnotherNumberOfProcesses) {
+  const std::string options =
+      "train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --workers 5 --schedule constant "
+      "--gamma-x 6 --evaluate-every 20 --quiet --json ";
+  const auto whole = run(options + "--iterations 300 --out whole");
+  ASSERT_EQ(nlohmann::json::parse(whole.out).at("retreats").size(), 1U) << whole.out;
+  ASSERT_EQ(nlohmann::json::parse(run_by(3, options + "--iterations 120 --out parts").out).at("retreats").size(), 0U);
+  EXPECT_TRUE(fs::exists(folder_ / "parts/checkpoints/iteration-0000000120/sound-00000.bin"));
+  const auto rest = run_by(2, "train --resume --iterations 300 --quiet --json --out parts");
+  ASSERT_EQ(rest.exit_code, 0) << rest.err;
+  EXPECT_EQ(nlohmann::json::parse(rest.out).at("retreats").size(), 1U) << rest.out;
+  EXPECT_EQ(model("whole"), model("parts"));
+}
+
 // Each process in a world of its own: it sees its own site's folder and no other's, and only the first has the run's.
 TEST_F(ManyProcesses, EveryProcessNeedsOnlyItsOwnSiteAndOnlyTheFirstTheRunFolder) {
   if (!testing::may_mount(testing::mounts_of_root)) GTEST_SKIP() << testing::not_root;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -180,6 +181,22 @@ TEST_F(Retreats, NumbersThatHaveGrownTooFarAreADivergenceThoughTheyAreFinite) {
     EXPECT_LT(error.worker(), 4U);
     EXPECT_NE(std::string(error.what()).find("100,000,000 times"), std::string::npos) << error.what();
   }
+}
+
+TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {
+  std::string rows = "a,b,label\n";
+  for (int i = 0; i < 80; ++i)
+    rows += fmt::format("{},{},{}\n", i % 7 + (i % 4 == 0 ? 3 : 0), i % 11, i % 4 == 0 ? 1 : 0);
+  write_file(folder_ / "train.csv", rows);
+  write_file(folder_ / "test.csv", "a,b,label\n1,2,0\n0,1,1\n3e38,3e38,1\n-3e38,3e38,0\n");
+  TrainConfig config = small_config();
+  config.data.data = (folder_ / "train.csv").string();
+  config.data.test = (folder_ / "test.csv").string();
+  config.data.read.label = "label";
+  config.model.activation = "relu";
+  Watched watched;
+  expect_error([&] { run_in(folder_ / "run", config, false, watched.hooks); }, {"test rows", "not numbers"});
+  EXPECT_TRUE(watched.retreats.empty());
 }
 
 TEST_F(Retreats, ACheckpointOfAnEarlierVersionGoesOnToTheSameBits) {

@@ -32,6 +32,8 @@ class DivergenceGuard {
   static std::uint64_t next(std::uint64_t iteration);
   /// Throws DivergenceError where numbers have grown too far, if this is an iteration to check at.
   void check(const Team& team);
+  /// Whether the numbers are sound at this iteration, whichever it is.
+  [[nodiscard]] bool sound_now(const Team& team) const { return is_sound(measure(team)); }
   /// Keeps the state that was checked last, if it is sound and this an iteration to keep at; with the best model so
   /// far.
   void keep(const Team& team, const std::optional<BestModel>& best);

@@ -273,12 +273,16 @@ void Trainer::evaluate() {
 
 void Trainer::require_numbers(const RowScores& test, const RowScores& validation) const {
   if (test.numbers && validation.numbers) return;
+  if (guard_.sound_now(team_)) {
+    throw InputError(fmt::format(
+        "some of the {} rows have values so large that their scores are not numbers: remove or correct these rows",
+        test.numbers ? "validation" : "test"));
+  }
+  const Divergence where{.iteration = iteration(), .quantity = "a score of the averaged model"};
   throw DivergenceError(
-      fmt::format(
-          "iteration {}: the averaged model's scores are not finite; smaller step sizes (gamma_x, gamma_y, eta) "
-          "may help",
-          iteration()),
-      {.iteration = iteration(), .quantity = "a score of the averaged model"});
+      fmt::format("iteration {}: {} is not finite; smaller step sizes (gamma_x, gamma_y, eta) may help",
+                  where.iteration, where.quantity),
+      where);
 }
 
 bool Trainer::keep_if_best(const Metrics& metrics, const Average& average) {
