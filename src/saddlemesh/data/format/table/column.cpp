@@ -83,7 +83,7 @@ std::vector<TableColumn> make_columns(const ColumnHeader& header, const ColumnRo
     if (columns.back().is_feature()) ++features;
   }
   if (features > 0) return columns;
-  const char* const apart = columns.size() == 1 && options.labelled
+  const char* const apart = columns.size() == 1 && columns.front().role == Role::label
                                 ? ": where features and labels are in files of their own, give the features as the "
                                   "data and this file with --labels"
                                 : "";
