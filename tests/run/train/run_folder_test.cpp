@@ -1,5 +1,6 @@
 #include "saddlemesh/run/train/run_folder.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
