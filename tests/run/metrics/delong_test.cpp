@@ -11,17 +11,17 @@
 namespace saddlemesh {
 namespace {
 
-struct Examples {
+struct TwoScores {
   std::vector<float> first, second;
   std::vector<std::uint8_t> labels;
 };
 
 // Scores of two models that agree in part, rounded so that some are tied.
-Examples examples(std::size_t positives, std::size_t negatives, std::uint64_t seed) {
+TwoScores two_scores(std::size_t positives, std::size_t negatives, std::uint64_t seed) {
   RandomStream random({.seed = seed, .purpose = Purpose::instance});
   std::vector<double> noise(3 * (positives + negatives));
   random.fill_normal(std::span(noise));
-  Examples out;
+  TwoScores out;
   for (std::size_t i = 0; i < positives + negatives; ++i) {
     const bool positive = i < positives;
     const double shared = noise[3 * i] + (positive ? 1 : 0);
@@ -38,7 +38,7 @@ double ordered(float positive, float negative) {
 }
 
 // DeLong's variance of AUROC(first) − weight·AUROC(second), by all pairs.
-double variance_by_pairs(const Examples& e, double weight) {
+double variance_by_pairs(const TwoScores& e, double weight) {
   std::vector<std::size_t> of[2];
   for (std::size_t i = 0; i < e.labels.size(); ++i) of[e.labels[i]].push_back(i);
   const auto pair = [&](std::size_t i, std::size_t j) {
@@ -63,7 +63,7 @@ double variance_by_pairs(const Examples& e, double weight) {
 
 TEST(DeLong, IsItsDefinitionPairByPair) {
   for (const auto& [positives, negatives] : {std::pair{7U, 40U}, std::pair{30U, 30U}, std::pair{2U, 5U}}) {
-    const Examples e = examples(positives, negatives, positives);
+    const TwoScores e = two_scores(positives, negatives, positives);
     const IntervalEstimate one = delong_auroc(e.first, e.labels);
     EXPECT_NEAR(one.value, auroc(std::span<const float>(e.first), e.labels), 1e-14);
     EXPECT_NEAR(one.standard_error, std::sqrt(variance_by_pairs(e, 0)), 1e-13);
@@ -79,7 +79,7 @@ TEST(DeLong, IntervalsHoldTheTrueValueAsOftenAsTheyShould) {
   int held = 0, held_difference = 0;
   const double truth_of_second = 0.5 * std::erfc(-1 / std::sqrt(2 * 2.0) / std::sqrt(2));
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-    const Examples e = examples(25, 100, 1000 + seed);
+    const TwoScores e = two_scores(25, 100, 1000 + seed);
     const Interval interval = delong_auroc(e.first, e.labels).interval;
     held += interval.low <= truth && truth <= interval.high ? 1 : 0;
     const Interval difference = delong_difference(e.first, e.second, e.labels).interval;
@@ -105,7 +105,7 @@ TEST(DeLong, TellsNothingWhereTheExamplesDoNot) {
 }
 
 TEST(DeLong, IntervalsStayWithinZeroAndOne) {
-  const Examples e = examples(3, 60, 5);
+  const TwoScores e = two_scores(3, 60, 5);
   std::vector<float> nearly = e.first;
   for (std::size_t i = 0; i < 3; ++i) nearly[i] = 100;
   nearly[10] = 101;  // one negative above all positives

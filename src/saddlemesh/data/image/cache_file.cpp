@@ -85,6 +85,16 @@ std::string describe_set(const RawData& raw) {
   return std::move(writer.out);
 }
 
+// Labels must be of classes, as many of each as the class says.
+void require_counted(const RawData& raw) {
+  std::vector<std::uint64_t> rows(raw.classes.size());
+  for (const std::uint32_t label : raw.labels) {
+    if (label >= rows.size()) throw InputError("a label is not of a class");
+    ++rows[label];
+  }
+  if (!std::ranges::equal(rows, raw.classes, {}, {}, &RawClass::rows)) throw InputError("labels are miscounted");
+}
+
 RawData parse_set(std::string_view text) {
   CacheReader reader(text);
   RawData raw;
@@ -102,8 +112,7 @@ RawData parse_set(std::string_view text) {
   const std::string_view bytes = reader.take(labels * sizeof(std::uint32_t));
   raw.labels.resize(bytes.size() / sizeof(std::uint32_t));
   if (!bytes.empty()) std::memcpy(raw.labels.data(), bytes.data(), bytes.size());
-  const auto unknown = [&](std::uint32_t label) { return label >= raw.classes.size(); };
-  if (std::ranges::any_of(raw.labels, unknown)) throw InputError("a label is not of a class");
+  require_counted(raw);
   return raw;
 }
 
