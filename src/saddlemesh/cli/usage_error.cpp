@@ -1,5 +1,6 @@
 #include "saddlemesh/cli/usage_error.hpp"
 
+#include <filesystem>
 #include <vector>
 
 #include <fmt/format.h>
@@ -37,6 +38,10 @@ std::vector<std::string> known_commands(const CLI::App& app) {
   return names;
 }
 
+bool takes_data(const CLI::App& app) {
+  return app.get_option_no_throw("data") != nullptr || app.get_option_no_throw("--data") != nullptr;
+}
+
 std::string unexpected(const CLI::App& app, const std::string& given) {
   const bool option = given.starts_with("-");
   const auto known = option ? known_options(app) : known_commands(app);
@@ -46,6 +51,10 @@ std::string unexpected(const CLI::App& app, const std::string& given) {
   constexpr std::size_t few = 30;  // a longer list hides the one that was meant
   if (!known.empty() && (near.empty() || known.size() <= few))
     text += fmt::format("; known: {}", fmt::join(known, ", "));
+  if (!option && takes_data(app) && std::filesystem::exists(given)) {
+    text += ": it takes one file; join several first, or, where each is a worker's own, name them with {worker} for the "
+            "number";
+  }
   return text;
 }
 
