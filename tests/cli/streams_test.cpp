@@ -80,6 +80,11 @@ TEST_F(StreamedData, OneStreamForTwoThingsIsRefused) {
   expect_refused("data inspect - --labels /dev/stdin", {"the data and the labels are the same stream"});
 }
 
+TEST_F(StreamedData, SeveralFilesWhereOneIsExpectedAreToldHowToBeGiven) {
+  expect_refused("train rows.csv rows.csv", {"does not take \"rows.csv\"", "one file", "{worker}"});
+  expect_refused("predict model rows.csv rows.csv", {"does not take \"rows.csv\"", "join several first"});
+}
+
 TEST_F(StreamedData, WhatNeverEndsIsRefused) {
   expect_refused("data inspect /dev/zero", {"/dev/zero is a device"});
   expect_refused("train /dev/random", {"/dev/random is a device", "write the data to a file first"});

@@ -53,7 +53,7 @@ TEST(MemoryNeeds, ARunThatDoesNotFitIsRefusedBeforeItBegins) {
   TrainingHooks hooks;
   hooks.begun = [&](std::uint64_t) { begun = true; };
   expect_error<MemoryError>([&] { train(config, data, {}, false, hooks); },
-                            {"training mlp, of 1,000,008,000,001 parameters, with 4 workers and 2 threads needs 2",
+                            {"training mlp, of 1,000,008,000,001 parameters, with 4 workers and 2 threads needs 3",
                              " TB of memory; ", "--memory", "--workers", "--threads", "--hidden"});
   EXPECT_FALSE(begun);
 }
@@ -62,8 +62,8 @@ TEST(MemoryNeeds, TheSettingMemoryDecides) {
   TrainConfig config;
   config.model.name = "linear";
   config.iterations = 2;
+  const PreparedData data = synthetic_rows(config, "synthetic:rows=200,features=5", 4);
   config.data.read.memory = 1000;
-  PreparedData data = synthetic_rows(config, "synthetic:rows=200,features=5", 4);
   expect_error<MemoryError>([&] { train(config, data, {}, false, {}); }, {"are left of --memory 1.0 kB"});
   config.data.read.memory = 100'000'000'000'000;
   EXPECT_EQ(train(config, data, {}, false, {}).iteration, 2U);
