@@ -100,7 +100,7 @@ TEST_F(DataCommand, NamesOutOfAFileDoNotReachTheTerminalAsCommands) {
   const ProgramResult text = run("data inspect odd.csv --format csv --header");
   EXPECT_EQ(text.exit_code, 0) << text.err;
   EXPECT_EQ(text.out.find('\x1b'), std::string::npos) << text.out;
-  EXPECT_NE(text.out.find("two lines"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("two\\nlines"), std::string::npos) << text.out;
   EXPECT_EQ(text.out.find(std::string(50, 'b')), std::string::npos) << text.out;
   EXPECT_EQ(inspect("odd.csv --format csv --header")["rows"], 2);
 }

@@ -48,19 +48,21 @@ TEST_F(HostileNames, AreTextInReportsAndPictures) {
 TEST_F(HostileNames, DoNotReachTheTerminalRaw) {
   const std::string clear = "\x1b[2J", reverse = "\u202e", latin = "\xf8", forged = "x\nsaddlemesh: all is well";
   write_table("evil" + clear + ".csv", "a" + reverse, latin, "bad" + clear);
-  for (const std::string arguments :
-       {"train evil*.csv --iterations 3 --workers 2 --batch 4 --out 'run" + clear + "'",
-        std::string("data inspect evil*.csv"), std::string("data split evil*.csv"),
-        std::string("data inspect evil*.csv --label-column nobody"),
-        std::string("train evil*.csv --positive none --out other"), "topology '" + forged + clear + "' --workers 4"}) {
+  for (const std::string& arguments :
+       {"train evil*.csv --format csv --iterations 3 --workers 2 --batch 4 --out 'run" + clear + "'",
+        std::string("data inspect evil*.csv --format csv"), std::string("data inspect evil*.csv"),
+        std::string("data inspect evil*.csv --format csv --label-column nobody"),
+        std::string("train evil*.csv --format csv --positive none --out other"), "methods '" + clear + forged + "'",
+        "topology '" + clear + forged + "' --workers 4"}) {
     const auto result = run(arguments);
     for (const std::string& raw : {std::string("\x1b"), reverse, latin}) {
       EXPECT_EQ(result.out.find(raw), std::string::npos) << arguments << "\n" << result.out;
       EXPECT_EQ(result.err.find(raw), std::string::npos) << arguments << "\n" << result.err;
     }
     EXPECT_NE((result.out + result.err).find("\\x1b[2J"), std::string::npos) << arguments;
+    EXPECT_EQ(result.err.find("\nsaddlemesh: all is well"), std::string::npos) << result.err;
   }
-  const auto data = nlohmann::json::parse(run("data inspect evil*.csv --json").out);
+  const auto data = nlohmann::json::parse(run("data inspect evil*.csv --format csv --json").out);
   EXPECT_EQ(data["name"], "evil" + clear + ".csv") << "JSON keeps the exact name";
 }
 

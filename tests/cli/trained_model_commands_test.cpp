@@ -205,7 +205,7 @@ TEST_F(TrainedModelCommands, ScoresThatAreNotFiniteAreLeftEmptyCountedAndNamed) 
 
 TEST_F(TrainedModelCommands, WhatFilesAndModelsHoldCannotReachTheTerminalRaw) {
   write_file(folder_ / "evil\x1b[2J.csv", "height,colour\x1b[31m,x\u202ey,label\n1,2,3,good\n2,3,4,bad\n");
-  const auto result = run("evaluate run evil*.csv");
+  const auto result = run("evaluate run evil*.csv --format csv");
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_NE(result.err.find("evil\\x1b[2J.csv"), std::string::npos) << result.err;
   EXPECT_NE(result.err.find("colour\\x1b[31m, x\\u202ey"), std::string::npos) << result.err;

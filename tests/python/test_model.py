@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import pathlib
 import pickle
@@ -260,3 +261,28 @@ def test_threads_share_a_model(model: saddlemesh.Model) -> None:
     for thread in threads:
         thread.join()
     assert all(same_bits(scores, expected) for scores in found)
+
+
+def test_the_checksum_is_of_the_bytes_that_the_documentation_names(
+    model: saddlemesh.Model,
+) -> None:
+    data = model.to_bytes()
+    end = 8 + int.from_bytes(data[:8], "little")
+    header = json.loads(data[8:end])
+    metadata = header.pop("__metadata__")
+    found = metadata.pop("saddlemesh_checksum")
+    digest = hashlib.sha256()
+
+    def add_text(text: str) -> None:
+        digest.update(len(text.encode()).to_bytes(8, "little") + text.encode())
+
+    for key in sorted(metadata):
+        add_text(key)
+        add_text(metadata[key])
+    for name in sorted(header):
+        add_text(name)
+        for number in (len(header[name]["shape"]), *header[name]["shape"]):
+            digest.update(number.to_bytes(8, "little"))
+        begin, stop = header[name]["data_offsets"]
+        digest.update(data[end + begin : end + stop])
+    assert found == "sha256:" + digest.hexdigest()

@@ -126,13 +126,13 @@ def test_refuses_damaged_models_and_numbers_that_are_not_finite(
         saddlemesh.Model.from_bytes(_without_checksum(sound, b"\0\0\xc0\x7f"))
 
 
-def _without_checksum(sound: bytes, last_number: bytes) -> bytes:
-    """Return the model with another last number, marked as changed on purpose."""
+def _without_checksum(sound: bytes, first_weight: bytes) -> bytes:
+    """Return the model with another first weight, marked as changed on purpose."""
     end = 8 + int.from_bytes(sound[:8], "little")
     header = json.loads(sound[8:end])
     header["__metadata__"]["saddlemesh_checksum"] = "none"
     text = json.dumps(header).encode()
-    return len(text).to_bytes(8, "little") + text + sound[end:-4] + last_number
+    return len(text).to_bytes(8, "little") + text + first_weight + sound[end + 4 :]
 
 
 def test_a_model_without_a_checksum_is_read_with_a_warning(model: saddlemesh.Model) -> None:
@@ -147,7 +147,6 @@ def test_scores_that_are_not_finite_give_a_warning() -> None:
     model = saddlemesh.train(
         "synthetic:rows=500,features=3", model="linear", iterations=2, standardise="off"
     ).model
-    # The last tensor is that of the weights or the bias: a large number in either is enough.
     with pytest.warns(UserWarning, match="no checksum"):
         steep = saddlemesh.Model.from_bytes(
             _without_checksum(model.to_bytes(), np.float32(3e38).tobytes())

@@ -23,6 +23,16 @@ std::string without_middle(const std::string& text) {
   return fmt::format("{} … ({} characters left out) … {}", text.substr(0, from), to - from, text.substr(to));
 }
 
+// A name with a newline in it cannot begin a line that looks like one of the program.
+std::string indented(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    out += text[i];
+    if (text[i] == '\n' && i + 1 < text.size() && text[i + 1] != ' ') out += "  ";
+  }
+  return out;
+}
+
 template <class Json>
 std::string json_text(const Json& value) {
   const bool terminal = ::isatty(STDOUT_FILENO) == 1;
@@ -56,7 +66,7 @@ void print_note(std::string_view text) {
 }
 
 void print_error(std::string_view text) {
-  fmt::print(stderr, "saddlemesh: {}\n", without_middle(visible_text(text)));
+  fmt::print(stderr, "saddlemesh: {}\n", indented(without_middle(visible_text(text))));
 }
 
 }  // namespace saddlemesh::cli

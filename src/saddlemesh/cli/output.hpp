@@ -19,8 +19,8 @@ void print_data(std::string_view bytes);
 void print_json(const nlohmann::json& value);
 void print_json(const nlohmann::ordered_json& value);
 
-/// Text for people on standard error: as it is, as "note: …" in a line of its own, or as "saddlemesh: …". Of an error
-/// that is very long, the middle is left out.
+/// Text for people on standard error: as it is, as "note: …" in a line of its own, or as "saddlemesh: …". An error's
+/// lines but the first are indented; of one that is very long, the middle is left out.
 void print_status(std::string_view text);
 void print_note(std::string_view text);
 void print_error(std::string_view text);

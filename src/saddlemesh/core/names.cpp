@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/visible_text.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -112,7 +113,7 @@ std::string shortened(std::string_view text) {
 void throw_unknown_name(std::string_view kind, std::string_view given, std::span<const std::string> known) {
   constexpr std::size_t few = 16, some = 8;
   const std::string near = did_you_mean(given, known);
-  std::string text = fmt::format("unknown {} \"{}\"{}", kind, shortened(given), near);
+  std::string text = fmt::format("unknown {} \"{}\"{}", kind, visible_line(shortened(given)), near);
   const bool listed = near.empty() || known.size() <= few;  // a longer list hides the one that was meant
   if (listed) text += fmt::format("; known: {}", name_list(known, known.size() <= few ? few : some));
   throw InputError(text);

@@ -205,6 +205,12 @@ TEST(Toml, SyntaxErrorsNameFileAndLine) {
   expect_refused(std::string("\0", 1), {"run.toml:1: "});
 }
 
+TEST(Toml, ALetterWhereABlankMayStandIsRefused) {
+  for (const std::string letter : {"\u00a1", "\u00e9", "\u0390", "\u03c9", "\u0499"}) {
+    expect_refused("[method]\nseed = 3 " + letter, {"run.toml:2: "});
+  }
+}
+
 TEST(Toml, UnknownSectionsAndNamesGiveTheNearest) {
   expect_refused("[dada]\ndata = 'x'\n",
                  {"run.toml:1: unknown section \"dada\" (did you mean \"data\"?); known: data, method"});

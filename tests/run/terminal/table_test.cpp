@@ -23,8 +23,8 @@ TEST(Table, NamesOutOfFilesCannotMoveTheCursorAndStayInTheirCell) {
   table.add_row({"a\nb", "1"});
   EXPECT_EQ(table.to_text(),
             "class\\x1b[31m  rows\n"
-            "────────────  ────\n"
-            "a\\nb             1\n");
+            "─────────────  ────\n"
+            "a\\nb              1\n");
   EXPECT_EQ(table.to_csv(), "class\x1b[31m,rows\n\"a\nb\",1\n") << "data keep their exact contents";
 }
 

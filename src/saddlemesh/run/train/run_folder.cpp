@@ -152,7 +152,8 @@ void RunFolder::require_held() const {
 
 std::string run_name(const std::string& data, const std::string& method) {
   std::string name = names_stream(data) ? "stream" : fs::path(data).filename().string();
-  name = name.substr(0, name.find('.'));
+  constexpr std::size_t longest = 100;  // file systems take 255 bytes, and the method and a number follow
+  name = name.substr(0, std::min(name.find('.'), longest));
   for (char& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '_') c = '-';
   }
