@@ -88,6 +88,12 @@ TEST(Columns, WholeNumbersThatIdentifyRowsAreLeftOut) {
   EXPECT_EQ(day.findings[0].done, "read as numbers");
 }
 
+TEST(Columns, NumbersWithASignAreNotTakenForFreeText) {
+  expect_asked(table_of("rate", [](int row) { return fmt::format("{}.5 %", row); }), {"\"rate\"", "% or $"});
+  expect_asked(table_of("cost", [](int row) { return fmt::format("\"${},{:03}.50\"", row + 1, row); }),
+               {"\"cost\"", "% or $"});
+}
+
 TEST(Columns, CodesAreToldThoughTheyAreNumbers) {
   const RawData raw = settle(table_of("zip_code", [](int row) { return std::to_string(10000 + row * row % 89999); }));
   ASSERT_EQ(raw.findings.size(), 1U);

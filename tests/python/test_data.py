@@ -88,10 +88,22 @@ def test_classes_are_numbers_where_all_are(
 
 def test_missing_values_are_nan_where_they_may_be(tmp_path: pathlib.Path) -> None:
     file = write(tmp_path / "t.csv", "a,b,y\n1,x,0\n,x,1\n3,,1\n")
-    with pytest.raises(ValueError, match=r"t\.csv:3"):
+    with pytest.raises(ValueError, match=r"(?s)t\.csv: .*\"a\".*line 3.*\"b\".*line 4"):
         saddlemesh.load_data(file)
     data = saddlemesh.load_data(file, missing="median")
     np.testing.assert_array_equal(data.X, np.array([[1, 0], [np.nan, 0], [3, np.nan]], np.float32))
+
+
+def test_what_was_done_about_columns_is_warned_of(tmp_path: pathlib.Path) -> None:
+    file = write(tmp_path / "t.csv", "id;a;when;y\n1;1,5;31.01.2020;0\n2;2,5;01.02.2020;1\n")
+    with pytest.warns(saddlemesh.DataWarning, match=r"(?s)decimal commas") as warned:
+        data = saddlemesh.load_data(file)
+    assert len(warned) == 1 and warned[0].filename == __file__
+    assert "days since 1970-01-01" in str(warned[0].message)
+    np.testing.assert_array_equal(data.X, np.array([[1, 1.5, 18292], [2, 2.5, 18293]], np.float32))
+    file = write(tmp_path / "u.csv", "a,b,y\n1,2,0\nx,3,1\n2,4,1\n")
+    with pytest.raises(ValueError, match=r"(?s)u\.csv: .*\"a\".*\"x\".*line 3.*numbers expected"):
+        saddlemesh.load_data(file)
 
 
 def test_text_that_is_no_utf8_comes_back_as_the_same_bytes(tmp_path: pathlib.Path) -> None:

@@ -142,18 +142,18 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
     table.write_text("a,label\n1,0\nx,1\n")
     gaps = tmp_path / "gaps.csv"
-    gaps.write_text("a,label\n1,0\n,1\n")
+    gaps.write_text("a,label\n1,0\n,1\n2,1\n")
     for call, said in [
         (lambda: saddlemesh.train(), "train needs data"),
         (lambda: saddlemesh.train(bad, data=DATA), r"bad.toml:2: .*eta.*7"),
         (lambda: saddlemesh.train(DATA, iteratons=5), "iterations"),
         (lambda: saddlemesh.train(DATA, seeds=3), "one run, and 3 seeds"),
         (lambda: saddlemesh.train(DATA, resume=True), "resume needs the run's folder"),
-        (lambda: saddlemesh.train(table), r"table.csv:3"),
+        (lambda: saddlemesh.train(table), r"(?s)table.csv: one column.*line 3"),
         (lambda: saddlemesh.train(tmp_path / "none.csv"), "none.csv"),
         (lambda: saddlemesh.train({"datta": {"data": DATA}}), 'unknown section "datta"; known: data, '),
         (lambda: saddlemesh.train(resume=True, out=tmp_path / "nope"), "nope: there is no run"),
-        (lambda: saddlemesh.train(gaps), r"gaps.csv:3.* missing median"),
+        (lambda: saddlemesh.train(gaps), r"(?s)gaps.csv: .*line 3.* missing median"),
     ]:
         with pytest.raises(ValueError, match=said):
             call()
@@ -281,7 +281,11 @@ def test_identifiers_come_back_with_the_scores_and_dates_may_be_of_pandas(tmp_pa
 
 
 def test_all_questions_about_a_table_are_one_error(tmp_path: Path) -> None:
-    rows = [f"{'-999' if row % 20 == 3 else row % 17},{'A' if row % 9 == 0 else row % 5},{row % 2}" for row in range(100)]
+    rows = [
+        f"{'-999' if row % 20 == 3 else row % 17},{'A' if row % 9 == 0 else row % 5},{row % 2}"
+        for row in range(100)
+    ]
     (tmp_path / "t.csv").write_text("\n".join(["lab,code,y", *rows, ""]))
-    with pytest.raises(ValueError, match=r"(?s)2 columns need a decision.*lab.*-999.*code.*--categorical code"):
+    asked = r"(?s)2 columns need a decision.*lab.*-999.*code.*categorical code"
+    with pytest.raises(ValueError, match=asked):
         saddlemesh.train(tmp_path / "t.csv", iterations=5)

@@ -18,6 +18,7 @@ ColumnProfile merge_profiles(const ColumnProfile& a, const ColumnProfile& b) {
   all.inexact |= b.inexact;
   all.ambiguous |= b.ambiguous;
   all.other_decimal |= b.other_decimal;
+  all.signs |= b.signs;
   all.ambiguous_dates |= b.ambiguous_dates;
   all.outliers |= b.outliers;
   // A site without a value says nothing about what the values of the others have in common.

@@ -22,6 +22,7 @@ struct ColumnProfile {
   bool inexact = false;          ///< and so large that 32 bits do not tell neighbours apart
   bool ambiguous = false;        ///< has "1,234", which may be 1234 or 1.234
   bool other_decimal = false;    ///< has numbers with the decimal mark that the table does not use
+  bool signs = false;            ///< texts that are numbers but for a sign such as % or $
   bool ambiguous_dates = false;  ///< "01/02/2020" may be January or February in all of them
   bool outliers = false;         ///< some values are far beyond all others: see outlier_values
   bool constant = false;         ///< one value in all rows, which is

@@ -117,6 +117,9 @@ class Decider {
     } else if (profile_.other_decimal) {
       ask("numbers with another decimal mark than the rest of the table",
           fmt::format("--decimal comma or --decimal point, or --ignore {}", word_));
+    } else if (profile_.signs) {
+      ask("numbers with a sign such as % or $",
+          fmt::format("write them without it, or --ignore {0}, --categorical {0}", word_));
     } else if (many && 10 * profile_.distinct >= 9 * profile_.texts) {
       leave_out(found + ": an identifier or free text", "--categorical COLUMN");
     } else if (many && (is_identifier_name(name_) || 2 * profile_.distinct > profile_.texts)) {

@@ -37,10 +37,11 @@ struct SiteColumns {
 constexpr std::array counts{&ColumnProfile::numbers, &ColumnProfile::texts,    &ColumnProfile::dates,
                             &ColumnProfile::missing, &ColumnProfile::distinct, &ColumnProfile::value,
                             &ColumnProfile::unread};
-constexpr std::array flags{&ColumnProfile::given,           &ColumnProfile::crowded,   &ColumnProfile::unnamed,
-                           &ColumnProfile::whole,           &ColumnProfile::unique,    &ColumnProfile::consecutive,
-                           &ColumnProfile::inexact,         &ColumnProfile::ambiguous, &ColumnProfile::other_decimal,
-                           &ColumnProfile::ambiguous_dates, &ColumnProfile::outliers,  &ColumnProfile::constant};
+constexpr std::array flags{
+    &ColumnProfile::given,         &ColumnProfile::crowded,         &ColumnProfile::unnamed,  &ColumnProfile::whole,
+    &ColumnProfile::unique,        &ColumnProfile::consecutive,     &ColumnProfile::inexact,  &ColumnProfile::ambiguous,
+    &ColumnProfile::other_decimal, &ColumnProfile::ambiguous_dates, &ColumnProfile::outliers, &ColumnProfile::constant,
+    &ColumnProfile::signs};
 
 Json profile_json(const ColumnProfile& profile) {
   Json numbers = Json::array(), bits = Json::array();

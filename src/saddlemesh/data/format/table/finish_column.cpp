@@ -121,6 +121,21 @@ void take_examples(const std::vector<std::string>& texts, ColumnProfile& profile
   for (std::size_t i = 0; i < std::min(texts.size(), shown); ++i) profile.examples.push_back(texts[i]);
 }
 
+// "12.5 %", "$1,234.00", "80 €"
+bool is_signed_number(std::string_view text, DecimalMark decimal) {
+  constexpr std::array<std::string_view, 5> signs{"%", "$", "€", "£", "¥"};
+  for (const std::string_view sign : signs) {
+    std::string_view number = text;
+    if (number.starts_with(sign)) {
+      number.remove_prefix(sign.size());
+    } else if (number.ends_with(sign)) {
+      number.remove_suffix(sign.size());
+    }
+    if (number.size() < text.size()) return local_number(number, decimal).has_value();
+  }
+  return false;
+}
+
 // Of a column that stays one of texts.
 void profile_texts(const TableColumn& column, const SortedTexts& sorted, std::size_t width, RawData& raw,
                    ColumnProfile& profile) {
@@ -135,6 +150,9 @@ void profile_texts(const TableColumn& column, const SortedTexts& sorted, std::si
         column, width, raw, [&](const std::string& text) { return local_number(text, column.decimal).has_value(); });
     take_examples(sorted.others, profile);
   }
+  profile.signs = !column.given && !sorted.others.empty() && sorted.numbers.empty() &&
+                  std::ranges::all_of(sorted.others,
+                                      [&](const std::string& text) { return is_signed_number(text, column.decimal); });
   const auto other = column.decimal == DecimalMark::point ? DecimalMark::comma : DecimalMark::point;
   profile.other_decimal =
       std::ranges::all_of(sorted.others,
@@ -143,21 +161,20 @@ void profile_texts(const TableColumn& column, const SortedTexts& sorted, std::si
   profile.texts = rows - profile.numbers;
 }
 
-bool finish_texts(TableColumn& column, std::size_t width, RawData& raw, ColumnProfile& profile) {
+void finish_texts(TableColumn& column, std::size_t width, RawData& raw, ColumnProfile& profile) {
   const SortedTexts sorted(column.categories.values(), column.decimal);
   if (!column.given && !sorted.numbers.empty() && sorted.others.empty()) {
     read_as_numbers(column, width, raw);
     add_reading(raw, column, fmt::format("{} among numbers", words_text(sorted.words)), "read as missing values");
-    return true;
+    return;
   }
   const DateOrders dates = column.given ? DateOrders() : find_date_order(sorted.others);
   if (dates.found && sorted.numbers.empty()) {
     read_as_dates(column, *dates.found, width, raw);
-    return true;
+    return;
   }
   profile_texts(column, sorted, width, raw, profile);
   profile.ambiguous_dates = dates.ambiguous && sorted.numbers.empty();
-  return false;
 }
 
 // Words for "no value" among numbers are missing values; other texts are for the user to decide about.
