@@ -257,7 +257,7 @@ TEST_F(ManyProcesses, AllGoBackTogetherFromADivergenceToTheSameBytes) {
 TEST_F(ManyProcesses, TheStateToGoBackToIsReadByAnotherNumberOfProcesses) {
   const std::string options =
       "train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --workers 5 --schedule constant "
-      "--gamma-x 6 --evaluate-every 20 --quiet --json ";
+      "--gamma-x 7 --evaluate-every 20 --quiet --json ";
   const auto whole = run(options + "--iterations 300 --out whole");
   ASSERT_EQ(nlohmann::json::parse(whole.out).at("retreats").size(), 1U) << whole.out;
   ASSERT_EQ(nlohmann::json::parse(run_by(3, options + "--iterations 120 --out parts").out).at("retreats").size(), 0U);

@@ -185,8 +185,10 @@ TEST_F(Retreats, NumbersThatHaveGrownTooFarAreADivergenceThoughTheyAreFinite) {
 
 TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {
   std::string rows = "a,b,label\n";
-  for (int i = 0; i < 80; ++i)
-    rows += fmt::format("{},{},{}\n", i % 7 + (i % 4 == 0 ? 3 : 0), i % 11, i % 4 == 0 ? 1 : 0);
+  for (int i = 0; i < 80; ++i) {
+    const bool positive = i % 4 == 0;
+    rows += fmt::format("{},{},{}\n", 0.01 * (i % 7 + (positive ? 3 : 0)), 0.01 * (i % 11), positive ? 1 : 0);
+  }
   write_file(folder_ / "train.csv", rows);
   write_file(folder_ / "test.csv", "a,b,label\n1,2,0\n0,1,1\n3e38,3e38,1\n-3e38,3e38,0\n");
   TrainConfig config = small_config();
