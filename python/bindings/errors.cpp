@@ -71,7 +71,6 @@ void add_errors(py::module_& module) {
   static const py::object failure =  // the module keeps it
       py::register_exception<Error>(module, "Error", PyExc_RuntimeError);
   failure.attr("__doc__") = "A failure that is not the caller's mistake, such as a run that diverged.";
-  add_divergence(module, failure);
   py::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
     try {
       if (thrown) std::rethrow_exception(thrown);
@@ -87,6 +86,7 @@ void add_errors(py::module_& module) {
       PyErr_SetString(failure.ptr(), visible_text(error.what()).c_str());
     }
   });
+  add_divergence(module, failure);  // the last to be registered is the first to be asked
 }
 
 }  // namespace saddlemesh::python

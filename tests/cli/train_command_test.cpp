@@ -60,7 +60,8 @@ TEST_F(TrainCommand, JsonIsTheOutcomeAndNothingElse) {
 
 TEST_F(TrainCommand, ADivergenceIsToldWithWhatFollowedInTheReportAndInJson) {
   const auto result =
-      run("train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --schedule constant --gamma-x 6 "
+      run("train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --schedule constant --loss-scale "
+          "paper --gamma-y 0.99 --gamma-x 6 "
           "--iterations 300 --evaluate-every 30 --quiet --json --out run");
   ASSERT_EQ(result.exit_code, 0) << result.err;
   EXPECT_NE(result.err.find("goes back to iteration 50 with smaller steps: gamma-x 6 → 0.75"), std::string::npos)

@@ -153,7 +153,7 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
         (lambda: saddlemesh.train(tmp_path / "none.csv"), "none.csv"),
         (lambda: saddlemesh.train({"datta": {"data": DATA}}), 'unknown section "datta"; known: data, '),
         (lambda: saddlemesh.train(resume=True, out=tmp_path / "nope"), "nope: there is no run"),
-        (lambda: saddlemesh.train(gaps), r"(?s)gaps.csv: .*line 3.* missing median"),
+        (lambda: saddlemesh.train(gaps), r"(?s)gaps.csv: .*line 3.*missing median"),
     ]:
         with pytest.raises(ValueError, match=said):
             call()
@@ -204,7 +204,13 @@ def test_several_processes_are_for_the_program() -> None:
     assert "Python trains in one process" in done.stderr
 
 
-DIVERGING = {"data": "synthetic:rows=600,features=6,positives=0.2", "batch": 16, "seed": 1}
+DIVERGING = {
+    "data": "synthetic:rows=600,features=6,positives=0.2",
+    "batch": 16,
+    "seed": 1,
+    "loss-scale": "paper",
+    "gamma_y": 0.99,
+}
 
 
 def test_a_diverging_run_goes_back_with_a_warning() -> None:

@@ -22,6 +22,8 @@ using testing::small_config;
 // Diverges at iteration 200, when it was sound at 50 for the last time; with an eighth of its steps it learns.
 TrainConfig diverging_config() {
   TrainConfig config = small_config();
+  config.loss_scale = "paper";
+  config.gamma_y = 0.99;
   config.model.hidden = {64};
   config.schedule = parse_step_schedule("constant");
   config.gamma_x = 6;
@@ -33,6 +35,8 @@ TrainConfig diverging_config() {
 // Diverges with a sixty-fourth of its steps too.
 TrainConfig hopeless_config() {
   TrainConfig config = small_config();
+  config.loss_scale = "paper";
+  config.gamma_y = 0.99;
   config.gamma_x = 1e4;
   config.iterations = 240;
   return config;
@@ -169,6 +173,8 @@ TEST_F(Retreats, ARunThatStoppedCanGoOnWithThem) {
 
 TEST_F(Retreats, NumbersThatHaveGrownTooFarAreADivergenceThoughTheyAreFinite) {
   TrainConfig config = small_config();
+  config.loss_scale = "paper";
+  config.gamma_y = 0.99;
   config.gamma_x = 40;
   config.iterations = 240;
   config.on_divergence = "stop";
@@ -192,6 +198,8 @@ TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {
   write_file(folder_ / "train.csv", rows);
   write_file(folder_ / "test.csv", "a,b,label\n1,2,0\n0,1,1\n3e38,3e38,1\n-3e38,3e38,0\n");
   TrainConfig config = small_config();
+  config.loss_scale = "paper";
+  config.gamma_y = 0.99;
   config.data.data = (folder_ / "train.csv").string();
   config.data.test = (folder_ / "test.csv").string();
   config.data.read.label = "label";
@@ -203,6 +211,8 @@ TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {
 
 TEST_F(Retreats, ACheckpointOfAnEarlierVersionGoesOnToTheSameBits) {
   TrainConfig config = small_config();
+  config.loss_scale = "paper";
+  config.gamma_y = 0.99;
   config.iterations = 120;
   run_in(folder_ / "whole", config);
   Watched watched(60);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kFewPositives = 20;
 constexpr double kUnusualFactor = 3;  // of the odds of a positive
-constexpr double kUselessDual = 0.01;
+constexpr double kUselessDual = 0.05;
 
 double odds(std::size_t positives, std::size_t rows) {
   return (static_cast<double>(positives) + 0.5) / (static_cast<double>(rows - positives) + 0.5);
@@ -108,16 +108,16 @@ std::vector<std::string> warnings_before(const TrainConfig& config, const Prepar
 std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedData& data) {
   std::vector<std::string> warnings;
   const IntervalEstimate& auroc = run.auroc;
-  if (auroc.value <= 0.5 || auroc.interval.low <= 0.5) {
+  const bool chance = auroc.value <= 0.5 || auroc.interval.low <= 0.5;
+  const bool auroc_loss = find_method(run.plan.config.method).objective == Objective::auroc;
+  if (chance && auroc_loss && std::abs(run.result.chosen.dual + 1) < kUselessDual) {
+    warnings.push_back(
+        "the model is not better than chance, and the dual variable ended at −1, where scores do not tell the classes "
+        "apart: smaller steps (--gamma-x, --gamma-y) or --weigh rows may help");
+  } else if (chance) {
     warnings.push_back(
         "the model is not reliably better than chance: more rows, other columns or another --positive may help; "
         "--model linear with --weight-decay 0.01 shows whether there is anything to learn");
-  }
-  const bool auroc_loss = find_method(run.plan.config.method).objective == Objective::auroc;
-  if (auroc_loss && std::abs(run.result.chosen.dual + 1) < kUselessDual) {
-    warnings.push_back(
-        "the dual variable ended at −1, where scores do not tell the classes apart: smaller steps (--gamma-x), or "
-        "--weigh rows if that was changed");
   }
   const std::vector<std::string> names = worker_names(run.plan.config, data);
   for (const SiteOutcome& site : run.sites) {

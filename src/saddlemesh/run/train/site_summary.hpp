@@ -22,8 +22,8 @@ std::string interval_text(const IntervalEstimate& estimate);
 /// that of all rows. Each says what follows and what to do. Empty where workers are not sites.
 std::vector<std::string> warnings_before(const TrainConfig& config, const PreparedData& data);
 
-/// What a user should know of the result: a model no better than chance, a dual variable at the useless point w = −1, a
-/// site for which the joint model is worse than its own.
+/// What a user should know of the result: a model no better than chance (with the dual variable at w = −1, or not), and
+/// sites for which the joint model is worse than their own.
 std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedData& data);
 
 }  // namespace saddlemesh

@@ -72,10 +72,10 @@ class Trainer {
   fs::path folder_;
   const TrainingHooks& hooks_;
   Processes& processes_;
+  RunIdentity identity_;  // first: it refuses hosts whose data differ
   Team team_;
   Evaluator evaluator_;
   DivergenceGuard guard_;
-  RunIdentity identity_;
   SharedFolder checkpoints_;
 
   /// What the processes do next, all alike.
@@ -107,10 +107,10 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       folder_(std::move(folder)),
       hooks_(hooks),
       processes_(processes),
+      identity_(folder_.empty() ? RunIdentity() : run_identity(config, data, processes)),
       team_(config, data, processes),
       evaluator_(team_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads, processes),
       guard_(config, processes),
-      identity_(folder_.empty() ? RunIdentity() : run_identity(config, data, processes)),
       checkpoints_(checkpoint_folder(folder_), processes) {}
 
 void Trainer::begin() {
