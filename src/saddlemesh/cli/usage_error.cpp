@@ -52,8 +52,9 @@ std::string unexpected(const CLI::App& app, const std::string& given) {
   if (!known.empty() && (near.empty() || known.size() <= few))
     text += fmt::format("; known: {}", fmt::join(known, ", "));
   if (!option && takes_data(app) && std::filesystem::exists(given)) {
-    text += ": it takes one file; join several first, or, where each is a worker's own, name them with {worker} for the "
-            "number";
+    text +=
+        ": it takes one file; join several first, or, where each is a worker's own, name them with {worker} for the "
+        "number";
   }
   return text;
 }
