@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
