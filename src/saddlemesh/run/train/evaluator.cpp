@@ -29,18 +29,22 @@ Rows share_of(Rows rows, const Processes& processes, std::size_t batch) {
   return rows.subspan(begin, std::min(count * batch, rows.size() - begin));
 }
 
+// What all processes have sent, one behind the other.
 template <class Value>
-std::vector<Value> join(const Processes& processes, const std::vector<std::string>& parts, std::size_t expected) {
+std::vector<Value> join(const Processes& processes, const std::vector<std::string>& parts) {
   std::vector<Value> all;
   for (std::size_t rank = 0; rank < parts.size(); ++rank) {
-    const std::size_t count = std::min(parts[rank].size() / sizeof(Value), expected - all.size());
+    const std::size_t count = parts[rank].size() / sizeof(Value);
     const auto values = received_values<Value>(processes, rank, parts[rank], count);
     all.insert(all.end(), values.begin(), values.end());
   }
-  if (!parts.empty() && all.size() != expected) {
-    throw Error(fmt::format("the processes sent {} values together where {} were expected", all.size(), expected));
-  }
   return all;
+}
+
+void require_as_many(std::size_t scores, std::size_t labels) {
+  if (scores == labels) return;
+  throw Error(fmt::format("the processes sent {} scores together for {} rows; do all hosts run the same version?",
+                          scores, labels));
 }
 
 }  // namespace
@@ -72,7 +76,7 @@ Evaluator::Measured Evaluator::measured(const DataSet& data, Rows rows, std::siz
   for (const Rows share : out.shares) {
     for (const std::uint32_t row : share) labels.push_back(data.labels[row]);
   }
-  out.labels = join<std::uint8_t>(processes_, processes_.to_first(to_bytes(labels)), all);
+  out.labels = join<std::uint8_t>(processes_, processes_.to_first(to_bytes(labels)));
   return out;
 }
 
@@ -109,7 +113,9 @@ std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const fl
     scores.resize(scores.size() + share.size());
     scorer_.score(parameters, buffers, *rows.data, share, std::span(scores).last(share.size()));
   }
-  return join<float>(processes_, processes_.to_first(to_bytes(scores)), rows.rows);
+  std::vector<float> all = join<float>(processes_, processes_.to_first(to_bytes(scores)));
+  if (processes_.first()) require_as_many(all.size(), rows.labels.size());
+  return all;
 }
 
 RowScores Evaluator::measure(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers) {
