@@ -149,7 +149,7 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
         (lambda: saddlemesh.train(tmp_path / "none.csv"), "none.csv"),
         (lambda: saddlemesh.train({"datta": {"data": DATA}}), 'unknown section "datta"; known: data, '),
         (lambda: saddlemesh.train(resume=True, out=tmp_path / "nope"), "nope: there is no run"),
-        (lambda: saddlemesh.train(gaps), r"(?s)gaps.csv: .*line 3.* missing median"),
+        (lambda: saddlemesh.train(gaps), r"(?s)gaps.csv: .*line 3.*missing median"),
     ]:
         with pytest.raises(ValueError, match=said):
             call()
