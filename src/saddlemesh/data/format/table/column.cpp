@@ -74,12 +74,12 @@ std::vector<TableColumn> make_columns(const ColumnHeader& header, const ColumnRo
   std::vector<TableColumn> columns;
   std::size_t features = 0;
   for (std::size_t i = 0; i < header.names.size(); ++i) {
-    columns.push_back({.name = header.names[i],
-                       .role = found.roles[i],
+    columns.push_back({.role = found.roles[i],
                        .given = found.roles[i] != Role::undecided,
                        .unnamed = header.unnamed[i],
+                       .date = found.dates[i],
                        .feature = features,
-                       .date = found.dates[i]});
+                       .name = header.names[i]});
     if (columns.back().is_feature()) ++features;
   }
   if (features > 0) return columns;

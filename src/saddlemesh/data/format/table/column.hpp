@@ -41,16 +41,17 @@ struct FieldValue {
 
 /// A column of a table while it is read.
 struct TableColumn {
-  std::string name;
+  // What most fields need stands together: tables may have thousands of columns.
   Role role = Role::ignored;
-  bool given = false;       ///< the options say what it holds
-  bool unnamed = false;     ///< the header has no name for it
-  std::size_t feature = 0;  ///< its place in a row of features
   DecimalMark decimal = DecimalMark::point;
+  bool given = false;    ///< the options say what it holds
+  bool unnamed = false;  ///< the header has no name for it
   std::optional<DateOrder> date = {};
-  Categories categories{};
-  RecentFields recent{};  ///< of a column of categories
+  std::size_t feature = 0;  ///< its place in a row of features
+  RecentFields recent{};    ///< of a column of categories
 
+  std::string name;
+  Categories categories{};
   std::size_t missing = 0, grouped = 0, ambiguous = 0;
   std::uint64_t first_missing = 0, first_text = 0;  ///< lines
   std::map<std::string, std::size_t> texts{};       ///< those among numbers, the first 1000, with their counts

@@ -40,63 +40,55 @@ struct Extremes {
   }
 };
 
-/// Looks at rows one after the other. Most have no extreme value: that is found out for all columns at once, by loops
-/// that compilers turn into vector instructions.
-class ColumnScan {
+/// The range of the values of each column, how many are missing and whether all are whole. The loops go over many rows
+/// at once, for compilers to turn them into vector instructions.
+class RangeScan {
  public:
-  explicit ColumnScan(std::span<const bool> wanted)
-      : extremes_(wanted.size()),
-        low_(wanted.size(), -infinity),
-        high_(wanted.size(), infinity),
-        missing_(wanted.size(), 0),
-        fractions_(wanted.size(), 0) {
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-      if (wanted[i]) std::swap(low_[i], high_[i]);
+  RangeScan(std::span<const float> rows, std::size_t width)
+      : width_(width),
+        low_(width * std::max<std::size_t>(1, values_at_once / width), infinity),
+        high_(low_.size(), -infinity),
+        missing_(low_.size(), 0),
+        fractions_(low_.size(), 0) {
+    for (; !rows.empty(); rows = rows.subspan(std::min(rows.size(), low_.size()))) {
+      add(rows.first(std::min(rows.size(), low_.size())));
     }
   }
 
-  void add(const float* row) {
-    if (has_extreme(row)) add_extremes(row);
-    count(row);
+  [[nodiscard]] NumberFacts facts(std::size_t column, std::size_t rows) const {
+    NumberFacts facts{.count = rows, .min = infinity, .max = -infinity, .whole = true};
+    for (std::size_t i = column; i < low_.size(); i += width_) {
+      facts.count -= missing_[i];
+      facts.min = std::min(facts.min, low_[i]);
+      facts.max = std::max(facts.max, high_[i]);
+      facts.whole = facts.whole && fractions_[i] == 0;
+    }
+    return facts.count == 0 ? NumberFacts() : facts;
   }
-
-  [[nodiscard]] const Extremes& extremes(std::size_t column) const { return extremes_[column]; }
-  [[nodiscard]] std::size_t missing(std::size_t column) const { return missing_[column]; }
-  [[nodiscard]] bool whole(std::size_t column) const { return fractions_[column] == 0; }
 
  private:
-  [[nodiscard]] bool has_extreme(const float* row) const {
-    const float *low = low_.data(), *high = high_.data();
-    unsigned found = 0;
-    for (std::size_t i = 0; i < low_.size(); ++i) {
-      found |= static_cast<unsigned>(row[i] < low[i]) | static_cast<unsigned>(row[i] > high[i]);
-    }
-    return found != 0;
-  }
-
-  void add_extremes(const float* row) {
-    for (std::size_t i = 0; i < low_.size(); ++i) {
-      if (!(row[i] < low_[i] || row[i] > high_[i])) continue;
-      extremes_[i].add(row[i]);
-      low_[i] = extremes_[i].low.back();
-      high_[i] = extremes_[i].high.back();
-    }
-  }
+  static constexpr std::size_t values_at_once = 512;
 
   // From 2^23 on all floats are whole; what is added to smaller ones leaves no bit for a fraction.
-  void count(const float* row) {
+  void add(std::span<const float> values) {
     constexpr float all_whole = 8'388'608;
+    const float* value = values.data();
+    float *low = low_.data(), *high = high_.data();
     std::uint32_t *missing = missing_.data(), *fractions = fractions_.data();
-    for (std::size_t i = 0; i < missing_.size(); ++i) {
-      const float size = std::abs(row[i]);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      low[i] = value[i] < low[i] ? value[i] : low[i];
+      high[i] = value[i] > high[i] ? value[i] : high[i];
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const float size = std::abs(value[i]);
       missing[i] += static_cast<std::uint32_t>(size != size);
       fractions[i] |= static_cast<std::uint32_t>(size < all_whole) &
                       static_cast<std::uint32_t>((size + all_whole) - all_whole != size);
     }
   }
 
-  std::vector<Extremes> extremes_;
-  std::vector<float> low_, high_;  // beyond which a value is worth adding
+  std::size_t width_;
+  std::vector<float> low_, high_;  // of each column as often as there are rows at once
   std::vector<std::uint32_t> missing_, fractions_;
 };
 
@@ -159,7 +151,7 @@ class OutlierSearch {
     return true;
   }
 
-  const Extremes& ends_;
+  Extremes ends_;
   std::vector<float> known_, found_;
   std::size_t low_ = 0, high_ = 0;
 };
@@ -177,32 +169,46 @@ bool all_different(std::span<const float> rows, std::size_t width, std::size_t c
   return true;
 }
 
-NumberFacts facts_of(const ColumnScan& scan, std::size_t column, std::size_t rows) {
-  NumberFacts facts{.count = rows - scan.missing(column)};
-  if (facts.count == 0) return facts;
-  const Extremes& ends = scan.extremes(column);
-  facts.min = ends.low.front();
-  facts.max = ends.high.front();
-  facts.whole = scan.whole(column);
+Extremes extremes_of(std::span<const float> rows, std::size_t width, std::size_t column) {
+  Extremes ends;
+  for (std::size_t at = column; at < rows.size(); at += width) ends.add(rows[at]);
+  return ends;
+}
+
+// Whether there can be outliers, by the first rows. Without the extremes that a search may remove, the values of all
+// rows reach at least as far as those of some.
+bool may_have_outliers(std::span<const float> rows, std::size_t width, std::size_t column, const NumberFacts& facts) {
+  constexpr std::size_t some = 256;
+  if (facts.count <= few_values) return false;
+  if (is_of_nines(facts.min) || is_of_nines(facts.max)) return true;
+  const double range = static_cast<double>(facts.max) - static_cast<double>(facts.min);
+  if (facts.whole && range < 200) return false;  // three whole numbers reach over two
+  const Extremes ends = extremes_of(rows.first(std::min(rows.size(), some * width)), width, column);
+  const double inner = static_cast<double>(ends.high.back()) - static_cast<double>(ends.low.back());
+  return !(inner >= range / 100);
+}
+
+void complete(NumberFacts& facts, std::span<const float> rows, std::size_t width, std::size_t column) {
   facts.inexact = facts.whole && std::max(std::abs(facts.min), std::abs(facts.max)) >= most_exact;
-  if (facts.count > few_values) facts.outliers = OutlierSearch(ends).find();
-  return facts;
+  if (may_have_outliers(rows, width, column, facts)) {
+    facts.outliers = OutlierSearch(extremes_of(rows, width, column)).find();
+  }
+  const bool candidate = facts.whole && !facts.inexact && facts.count > few_values;
+  facts.unique = candidate && all_different(rows, width, column, facts);
+  const double range = static_cast<double>(facts.max) - static_cast<double>(facts.min);
+  facts.consecutive = facts.unique && range + 1 == static_cast<double>(facts.count);
 }
 
 }  // namespace
 
 std::vector<NumberFacts> number_facts(std::span<const float> rows, std::span<const bool> wanted) {
   const std::size_t width = wanted.size();
-  ColumnScan scan(wanted);
-  for (std::size_t begin = 0; begin < rows.size(); begin += width) scan.add(rows.data() + begin);
+  const RangeScan ranges(rows, width);
   std::vector<NumberFacts> all(width);
   for (std::size_t column = 0; column < width; ++column) {
     if (!wanted[column]) continue;
-    NumberFacts& facts = all[column] = facts_of(scan, column, rows.size() / width);
-    const bool candidate = facts.whole && !facts.inexact && facts.count > few_values;
-    facts.unique = candidate && all_different(rows, width, column, facts);
-    const double range = static_cast<double>(facts.max) - static_cast<double>(facts.min);
-    facts.consecutive = facts.unique && range + 1 == static_cast<double>(facts.count);
+    all[column] = ranges.facts(column, rows.size() / width);
+    if (all[column].count > 0) complete(all[column], rows, width, column);
   }
   return all;
 }
