@@ -41,8 +41,8 @@ void raise_divergence(const py::object& type, const DivergenceError& error) {
   PyErr_SetObject(type.ptr(), raised.ptr());
 }
 
-void add_divergence(py::module_& module, const py::object& error) {
-  static py::exception<DivergenceError> type(module, "DivergenceError", error);
+void add_divergence(py::module_& module, const py::object& base) {
+  static py::exception<DivergenceError> type(module, "DivergenceError", base);
   type.attr("__doc__") =
       "A run has diverged: a number is not finite, or has grown beyond any use.\n\n"
       "Attributes\n----------\n"
@@ -62,9 +62,9 @@ void add_divergence(py::module_& module, const py::object& error) {
 
 // The user's mistakes are ValueErrors, as everywhere in Python; what else fails has a type of its own.
 void add_errors(py::module_& module) {
-  const py::object error = py::register_exception<Error>(module, "Error", PyExc_RuntimeError);
-  error.attr("__doc__") = "A failure that is not the caller's mistake, such as a run that diverged.";
-  add_divergence(module, error);
+  const py::object base = py::register_exception<Error>(module, "Error", PyExc_RuntimeError);
+  base.attr("__doc__") = "A failure that is not the caller's mistake, such as a run that diverged.";
+  add_divergence(module, base);
   py::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
     try {
       if (thrown) std::rethrow_exception(thrown);
