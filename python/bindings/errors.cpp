@@ -45,8 +45,8 @@ void raise_divergence(const py::object& type, const DivergenceError& error) {
   PyErr_SetObject(type.ptr(), raised.ptr());
 }
 
-void add_divergence(py::module_& module, const py::object& error) {
-  static py::exception<DivergenceError> type(module, "DivergenceError", error);
+void add_divergence(py::module_& module, const py::object& base) {
+  static py::exception<DivergenceError> type(module, "DivergenceError", base);
   type.attr("__doc__") =
       "A run has diverged: a number is not finite, or has grown beyond any use.\n\n"
       "Attributes\n----------\n"

@@ -1,7 +1,6 @@
 #include "saddlemesh/comm/failure.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "saddlemesh/comm/processes.hpp"
 #include "saddlemesh/core/bytes.hpp"

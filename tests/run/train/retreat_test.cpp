@@ -1,6 +1,9 @@
 #include "saddlemesh/run/train/retreat.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <functional>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -41,7 +41,7 @@ void put_in_place(const fs::path& from, const fs::path& folder, std::uint64_t it
 // All but the newest two up to this one; later ones are of a stretch that the run has gone back from.
 void remove_others(const fs::path& folder, std::uint64_t iteration) {
   std::vector<std::uint64_t> saved = saved_iterations(folder);
-  for (; saved.back() > iteration; saved.pop_back()) remove_checkpoint(folder, saved.back());
+  for (; !saved.empty() && saved.back() > iteration; saved.pop_back()) remove_checkpoint(folder, saved.back());
   for (std::size_t i = 0; i + kept < saved.size(); ++i) remove_checkpoint(folder, saved[i]);
 }
 

@@ -1,7 +1,6 @@
 #include "saddlemesh/run/train/divergence_guard.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 

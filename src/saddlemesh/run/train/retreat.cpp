@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/auroc/method_options.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 
 namespace saddlemesh {
