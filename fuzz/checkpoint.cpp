@@ -52,8 +52,9 @@ void fuzz_checkpoint(std::span<const char> bytes) {
                   {"metrics.csv", metrics_header()},
                   {"model.safetensors", model},
                   {"best.safetensors", model},
-                  {block_name(0), {workers.begin(), workers.end()}},
-                  {block_name(1), {workers.begin(), workers.end()}}};
+                  {block_name(worker_blocks, 0), {workers.begin(), workers.end()}},
+                  {block_name(worker_blocks, 1), {workers.begin(), workers.end()}},
+                  {block_name(sound_blocks, 0), {workers.begin(), workers.end()}}};
   parse(files, {});
   files["manifest.json"] = sealed(text);
   parse(files, {});

@@ -2,6 +2,7 @@
 
 #include "fuzz/support/check.hpp"
 #include "fuzz/targets.hpp"
+#include "saddlemesh/data/columns.hpp"
 
 namespace saddlemesh::fuzz {
 namespace {
@@ -12,6 +13,10 @@ void read(std::span<const char> bytes, const ReadOptions& options) {
     const RawData raw = read_delimited(stream, options);
     check(raw);
     check(raw.labels.empty() != options.labelled);
+    check(raw.keys.size() == (options.key.empty() ? 0 : raw.data.rows));
+    RawData settled = raw;
+    settle_columns(settled, options);
+    check(settled);
   });
 }
 
@@ -22,6 +27,7 @@ void fuzz_delimited(std::span<const char> bytes) {
   looks_like_delimited(head);
   read(bytes, {});
   read(bytes, {.format = "tsv", .missing = Missing::median});
+  read(bytes, {.missing_values = {"-999", "x"}, .decimal = Decimal::comma, .key = "1", .missing = Missing::median});
   read(bytes, {.labelled = false, .label = "y", .categorical = {"1"}, .header = false, .missing = Missing::median});
 }
 

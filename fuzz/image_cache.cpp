@@ -1,8 +1,5 @@
-#include <array>
-#include <filesystem>
-#include <fstream>
+#include <span>
 #include <string>
-#include <unistd.h>
 #include <zlib.h>
 
 #include "fuzz/support/check.hpp"
@@ -22,10 +19,10 @@ std::string checksum(std::span<const char> bytes) {
 }
 
 void read_file(const std::string& contents) {
-  const auto path = std::filesystem::temp_directory_path() / ("saddlemesh-fuzz-" + std::to_string(::getpid()));
-  std::ofstream(path, std::ios::binary) << contents;
-  if (const auto raw = read_cache(path, Fingerprint{})) check(*raw);
-  std::filesystem::remove(path);
+  try_input([&] {
+    ByteStream stream("cache", contents);
+    if (const auto reading = read_cache(stream, contents.size(), Fingerprint{}); reading.images) check(*reading.images);
+  });
 }
 
 }  // namespace
@@ -35,8 +32,9 @@ void fuzz_image_cache(std::span<const char> bytes) {
   read_file({bytes.begin(), bytes.end()});
   const auto [text, pixels] = split(bytes);
   const Fingerprint fingerprint{};
-  std::string file = "SMIMAGE1" + std::string(fingerprint.begin(), fingerprint.end());
+  std::string file = "SMIMAGE2" + std::string(fingerprint.begin(), fingerprint.end());
   file += number(text.size()) + number(pixels.size()) + checksum(text) + checksum(pixels);
+  file += checksum(file);
   file.append(text.begin(), text.end()).append(pixels.begin(), pixels.end());
   read_file(file);
 }

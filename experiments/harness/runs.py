@@ -6,7 +6,6 @@ import csv
 import hashlib
 import json
 import os
-import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,7 +57,7 @@ class Run:
 
     @property
     def diverged(self) -> bool:
-        """Whether a number was not finite: that is a result too."""
+        """Whether it diverged: that is a result too."""
         return (self.folder / "diverged.txt").exists()
 
     @property
@@ -70,10 +69,10 @@ class Run:
         if self.done:
             return
         try:
-            saddlemesh.train(self.settings, threads=threads, out=self.folder, resume=True, verbose=1)
-        except saddlemesh.Error as error:
-            if not re.search(r"iteration \d+: .* not finite", str(error)):
-                raise
+            saddlemesh.train(
+                self.settings, threads=threads, out=self.folder, resume=True, verbose=1, on_divergence="stop"
+            )
+        except saddlemesh.DivergenceError as error:
             (self.folder / "diverged.txt").write_text(f"{error}\n")
         (self.folder / "origin.json").write_text(json.dumps(origin()))
 

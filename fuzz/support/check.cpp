@@ -45,7 +45,7 @@ void check_column(const RawData& raw, std::size_t place) {
       if (column.categorical) check(static_cast<std::size_t>(value) < column.categories.size());
     }
   }
-  check(missing == column.missing);
+  check(missing == column.missing + (column.profile ? column.profile->unread : 0));
 }
 
 void check_dense(const RawData& raw) {

@@ -4,12 +4,15 @@
 #include "class_values.hpp"
 #include "feature_arrays.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/named/locate.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
+#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -24,6 +27,7 @@ struct ReadRequest {
 void read_request(ReadRequest& request, const py::dict& options) {
   Settings settings;
   request.read.cache = default_cache();
+  request.read.waiting = check_signals;
   add_read_settings(settings, request.read, request.data_dir);
   add_read_threads(settings, request.read);
   apply(settings, options);
@@ -64,8 +68,12 @@ py::dict load_data(const std::string& data, bool test, bool labelled, const py::
   ReadRequest request;
   read_request(request, options);
   request.read.labelled = labelled;
+  const ReadingNotes notes(request.read);
   RawData raw = read_raw(data, test, request);
+  notes.warn_all();
+  require_readable(raw, request.read);
   py::dict out;
+  out["findings"] = findings_json(raw.findings).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   const bool has_labels = !raw.labels.empty();
   out["classes"] = has_labels ? py::object(classes_of(raw)) : py::none();
   out["labels"] = has_labels ? py::object(to_array(std::move(raw.labels))) : py::none();

@@ -1,13 +1,18 @@
 #include <algorithm>
 #include <cctype>
+#include <new>
+#include <stdexcept>
 #include <string>
 
 #include "bindings.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/divergence.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/visible_text.hpp"
 
 namespace saddlemesh::python {
 namespace {
+
+namespace py = pybind11;
 
 bool in_option(char letter) {
   return std::islower(static_cast<unsigned char>(letter)) != 0 || letter == '-';
@@ -31,23 +36,57 @@ std::string in_python(std::string message) {
   return message;
 }
 
-}  // namespace
+// With the error's members as attributes.
+void raise_divergence(const py::object& type, const DivergenceError& error) {
+  const py::object raised = type(in_python(error.what()));
+  raised.attr("worker") = error.worker();
+  raised.attr("iteration") = error.iteration();
+  raised.attr("quantity") = error.quantity();
+  PyErr_SetObject(type.ptr(), raised.ptr());
+}
 
-// The user's mistakes are ValueErrors, as everywhere in Python; what else fails has a type of its own. Messages may
-// hold names out of files and models: what a terminal would obey, or Python could not decode, is escaped.
-void add_errors(pybind11::module_& module) {
-  static const pybind11::handle failure =  // the module keeps it
-      pybind11::register_exception<Error>(module, "Error", PyExc_RuntimeError);
-  failure.attr("__doc__") = "A failure that is not the caller's mistake, such as a number that is not finite.";
-  pybind11::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
+void add_divergence(py::module_& module, const py::object& base) {
+  static py::exception<DivergenceError> type(module, "DivergenceError", base);
+  type.attr("__doc__") =
+      "A run has diverged: a number is not finite, or has grown beyond any use.\n\n"
+      "Attributes\n----------\n"
+      "worker : int\n    The worker that noticed it first.\n"
+      "iteration : int\n    The iteration at which it was noticed.\n"
+      "quantity : str\n    What is not finite, or has grown: \"g(x)\", \"the loss\".\n";
+  py::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
     try {
       if (thrown) std::rethrow_exception(thrown);
+    } catch (const DivergenceError& diverged) {
+      raise_divergence(type, diverged);
+    }
+  });
+}
+
+}  // namespace
+
+// The user's mistakes are ValueErrors, as everywhere in Python, and too little memory is a MemoryError; what else fails
+// has a type of its own. Messages may hold names out of files and models: what a terminal would obey, or Python could
+// not decode, is escaped.
+void add_errors(py::module_& module) {
+  static const py::object failure =  // the module keeps it
+      py::register_exception<Error>(module, "Error", PyExc_RuntimeError);
+  failure.attr("__doc__") = "A failure that is not the caller's mistake, such as a run that diverged.";
+  py::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
+    try {
+      if (thrown) std::rethrow_exception(thrown);
+    } catch (const MemoryError& error) {
+      PyErr_SetString(PyExc_MemoryError, in_python(error.what()).c_str());
+    } catch (const std::bad_alloc& error) {
+      PyErr_SetString(PyExc_MemoryError, failure_text(error).c_str());
+    } catch (const std::length_error& error) {
+      PyErr_SetString(PyExc_MemoryError, failure_text(error).c_str());
     } catch (const InputError& error) {
       PyErr_SetString(PyExc_ValueError, in_python(visible_text(error.what())).c_str());
     } catch (const Error& error) {
       PyErr_SetString(failure.ptr(), visible_text(error.what()).c_str());
     }
   });
+  add_divergence(module, failure);  // the last to be registered is the first to be asked
 }
 
 }  // namespace saddlemesh::python

@@ -37,13 +37,19 @@ py::object scores_of(const ModelObject& self, RawData&& rows, std::size_t thread
 ScoringOptions scoring_options(const py::object& data, LabelUse use, const py::dict& values) {
   ScoringOptions options{.data = path_of(data).string(), .use = use, .cache = default_cache()};
   options.threads = default_threads();
+  options.waiting = check_signals;
   Settings settings;
   settings.text("format", options.format, "NAME", "Of the data; by default recognised by content");
   settings.path("labels", options.labels, "FILE", "The file of labels, where it is not found beside the features");
   settings.text("label-column", options.label_column, "COLUMN", "Where it is not called as in training");
+  settings.text("id", options.id, "COLUMN", "A column whose texts are returned with the scores");
+  settings.choice("decimal", options.decimal, {"auto", "point", "comma"}, "The decimal mark of a table's numbers");
   settings.path("data-dir", options.data_dir, "FOLDER", "The first folder to look for named sets in");
   settings.count("threads", options.threads, "N", "The result does not depend on it").at_least(1).at_most(4096);
+  ReadOptions limits;
+  add_memory_setting(settings, limits);
   apply(settings, values);
+  options.memory = limits.memory;
   return options;
 }
 
@@ -54,7 +60,7 @@ py::dict score_data(const ModelObject& self, const py::object& data, const py::d
   {
     const Unlocked unlocked;
     read = read_to_score(*self.model, options);
-    scores = score_all(*self.model, read.data, options.threads);
+    scores = score_all(*self.model, read.data, options.threads, options.memory);
   }
   warn_if_not_finite(scores);
   py::dict out;
@@ -62,6 +68,10 @@ py::dict score_data(const ModelObject& self, const py::object& data, const py::d
   out["labels"] = read.data.labels.empty() ? py::object(py::none()) : to_array(std::move(read.data.labels));
   out["name"] = to_str(read.name);
   out["notes"] = to_strs(read.notes);
+  out["ids"] = options.id.empty() ? py::object(py::none()) : to_strs(read.ids);
+  py::dict unknown;
+  for (const auto& [column, rows] : read.unknown_categories) unknown[to_str(column)] = rows;
+  out["unknown_categories"] = unknown;
   return out;
 }
 
@@ -74,7 +84,8 @@ py::str evaluate(const ModelObject& self, const py::object& data, double max_fpr
   std::string text;
   {
     const Unlocked unlocked;
-    const Evaluation found = evaluate_model(*self.model, read_to_score(*self.model, options), bootstrap);
+    const Evaluation found =
+        evaluate_model(*self.model, read_to_score(*self.model, options), bootstrap, options.memory);
     text = evaluation_json(found).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   }
   return to_str(text);

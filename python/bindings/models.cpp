@@ -1,6 +1,7 @@
 #include "models.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -110,6 +111,16 @@ py::list categories(const ModelObject& self) {
   return out;
 }
 
+// For each feature, None or how its dates are written.
+py::list dates(const ModelObject& self) {
+  constexpr std::array<const char*, 3> names{"year-first", "day-first", "month-first"};
+  py::list out;
+  for (const FeatureCode& code : self.model->preprocessing.features) {
+    out.append(code.date ? py::object(py::str(names.at(static_cast<std::size_t>(*code.date)))) : py::none());
+  }
+  return out;
+}
+
 py::tuple input_shape(const ModelObject& self) {
   const Shape& shape = self.model->preprocessing.input;
   if (self.model->preprocessing.kind == FeatureKind::images) {
@@ -124,6 +135,7 @@ void add_facts(py::class_<ModelObject>& type) {
   type.def_property_readonly("positive_classes", [](const ModelObject& self) { return classes(self, true); });
   type.def_property_readonly("feature_names", &feature_names);
   type.def_property_readonly("categories", &categories);
+  type.def_property_readonly("dates", &dates);
   type.def_property_readonly("input_shape", &input_shape);
   type.def_property_readonly("fills_missing",
                              [](const ModelObject& self) { return self.model->reading.missing == Missing::median; });

@@ -2,9 +2,11 @@
 #include "feature_arrays.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
+#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -35,15 +37,23 @@ py::dict rows_of_part(const DataSet& data, const RowList& rows) {
   return out;
 }
 
+PreparedData prepare_unlocked(const DataOptions& options) {
+  const Unlocked unlocked;
+  return prepare_data(options);
+}
+
 PreparedData prepare(const py::object& data, const py::dict& values) {
   DataOptions options{.data = path_of(data).string()};
   options.read.cache = default_cache();
+  options.read.waiting = check_signals;
   Settings settings;
   add_data_settings(settings, options);
   add_read_threads(settings, options.read);
   apply(settings, values);
-  const Unlocked unlocked;
-  return prepare_data(options);
+  const ReadingNotes notes(options.read);
+  PreparedData prepared = prepare_unlocked(options);
+  notes.warn_all();
+  return prepared;
 }
 
 py::dict split_data(const py::object& data, const py::dict& values) {
@@ -55,6 +65,7 @@ py::dict split_data(const py::object& data, const py::dict& values) {
     worker.insert(worker.end(), prepared.shards[k].size(), static_cast<std::uint32_t>(k));
   }
   py::dict out;
+  out["findings"] = findings_json(prepared.findings).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   out["train"] = rows_of_part(*prepared.data, train);
   out["validation"] = rows_of_part(*prepared.data, prepared.validation_rows);
   out["test"] = rows_of_part(*prepared.test, prepared.test_rows);

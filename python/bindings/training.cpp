@@ -1,3 +1,4 @@
+#include <optional>
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
@@ -11,11 +12,13 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/config/run_settings.hpp"
 #include "saddlemesh/run/config/toml.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/train/experiment.hpp"
 #include "saddlemesh/run/train/run_folder.hpp"
 #include "settings.hpp"
 #include "training_result.hpp"
 #include "unlocked.hpp"
+#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -42,6 +45,13 @@ void read_train_request(TrainRequest& request, const fs::path& file, const py::d
   const fs::path own = request.run.out / "config.toml";
   if (!file.empty()) read_file_settings(file, settings);
   if (file.empty() && request.resume && fs::exists(own)) read_file_settings(own, settings);
+  const std::string saved = request.resume && !values.contains("data") ? request.config.data.data : std::string();
+  if (names_stream(saved)) {
+    throw InputError(
+        fmt::format("{}: the run read its data from a pipe ({}), which cannot be read again: give data "
+                    "with the same rows",
+                    request.run.out.string(), saved));
+  }
   apply(settings, values);  // these come before what files say
 }
 
@@ -76,23 +86,36 @@ FinishedRun run_in_memory(const TrainRequest& request, const PreparedData& data,
   return {plan, train(plan.config, data, {}, false, listener.hooks(*plan.config.iterations))};
 }
 
-FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data, Listener& listener) {
-  const NewFolder folder(request.run.out, request.resume);
-  require_same_layout(folder.path(), false);
-  fs::create_directories(folder.path());
-  const FolderLock lock(folder.path());
+FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data, const RunFolder& folder,
+                          Listener& listener) {
+  folder.require_held();
   const PlannedRun plan = plan_runs(request.config, {}, data, folder.path()).front();
-  FinishedRun run = carry_out(plan, data, request.resume, listener.hooks(*plan.config.iterations));
-  if (run.result.ending != Ending::interrupted) {
-    write_report({run}, data, request.command, folder.path(), request.run.svg);
-  }
+  FinishedRun run = carry_out(plan, data, request.resume, while_held(folder, listener.hooks(*plan.config.iterations)));
+  if (run.result.ending == Ending::interrupted) return run;
+  folder.require_held();
+  write_report({run}, data, request.command, folder.path(), request.run.svg);
   return run;
 }
 
-FinishedRun carry_out(const TrainRequest& request, Listener& listener) {
+// What was found about labels and columns, as JSON.
+std::string facts_json(const PreparedData& data) {
+  const nlohmann::json facts{{"label", labels_json(data.labels)}, {"findings", findings_json(data.findings)}};
+  return facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+FinishedRun carry_out(const TrainRequest& request, const std::optional<RunFolder>& folder, Listener& listener,
+                      std::string& facts) {
   const Unlocked unlocked;
-  const PreparedData data = prepare_data(data_options(request.config));
-  return request.run.out.empty() ? run_in_memory(request, data, listener) : run_in_folder(request, data, listener);
+  DataOptions options = data_options(request.config);
+  options.read.waiting = check_signals;
+  const PreparedData data = prepare_data(options);
+  facts = facts_json(data);
+  return folder ? run_in_folder(request, data, *folder, listener) : run_in_memory(request, data, listener);
+}
+
+std::optional<RunFolder> open_folder(const TrainRequest& request) {
+  if (request.run.out.empty()) return std::nullopt;
+  return RunFolder::open(request.run.out, {.resume = request.resume, .note = warn});
 }
 
 py::dict train_request(const fs::path& file, const py::dict& values, bool resume, const std::string& command,
@@ -100,10 +123,17 @@ py::dict train_request(const fs::path& file, const py::dict& values, bool resume
   TrainRequest request{.resume = resume, .command = command};
   read_train_request(request, file, values);
   require_sensible(request);
+  const std::optional<RunFolder> folder = open_folder(request);
+  if (resume) read_train_request(request, file, values);  // once more: no other process can change it now
   Listener listener(progress);
-  FinishedRun run = carry_out(request, listener);
+  const ReadingNotes notes(request.config.data.read);
+  std::string facts;
+  FinishedRun run = carry_out(request, folder, listener, facts);
+  notes.warn_all();
   listener.require_end(run.result);
-  return to_python(std::move(run));
+  py::dict out = to_python(std::move(run));
+  out["facts"] = py::str(facts);
+  return out;
 }
 
 }  // namespace

@@ -51,6 +51,29 @@ py::dict settings_of(const TrainConfig& config) {
   return values;
 }
 
+py::dict step_dict(const Steps& steps) {
+  py::dict out;
+  out["gamma_x"] = steps.gamma_x;
+  if (steps.gamma_y > 0) out["gamma_y"] = steps.gamma_y;
+  if (steps.rho > 0) out["rho"] = steps.rho;
+  return out;
+}
+
+py::list retreats_of(const std::vector<Retreat>& retreats) {
+  py::list out;
+  for (const Retreat& retreat : retreats) {
+    py::dict one;
+    one["diverged"] = retreat.diverged;
+    one["reason"] = retreat.reason;
+    one["iteration"] = retreat.iteration;
+    one["before"] = step_dict(retreat.from);
+    one["after"] = step_dict(retreat.to);
+    one["text"] = to_text(retreat);
+    out.append(std::move(one));
+  }
+  return out;
+}
+
 }  // namespace
 
 py::dict to_python(FinishedRun&& run) {
@@ -58,6 +81,7 @@ py::dict to_python(FinishedRun&& run) {
   py::dict out;
   out["model"] = to_python(std::move(result.model));
   out["metrics"] = columns_of(result.metrics);
+  out["retreats"] = retreats_of(result.retreats);
   out["stopped_early"] = result.ending == Ending::early;
   out["iterations"] = result.iteration;
   out["chosen"] = static_cast<std::uint64_t>(result.chosen.iteration);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "bindings.hpp"
+#include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -38,6 +39,12 @@ LongCall::~LongCall() {
 
 bool python_is_ending() {
   return ending.load();
+}
+
+void check_signals(const std::string& stream) {
+  if (python_is_ending()) throw Error(stream + ": there was nothing to read before Python ended");
+  const py::gil_scoped_acquire lock;
+  if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
 // Has Python's end wait.

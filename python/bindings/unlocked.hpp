@@ -1,6 +1,7 @@
 #pragma once
 
 #include <pybind11/pybind11.h>
+#include <string>
 
 namespace saddlemesh::python {
 
@@ -20,6 +21,10 @@ class Unlocked {
   pybind11::gil_scoped_release released_;
   LongCall call_;  // ends first, while the lock is still left to others
 };
+
+/// While a pipe has nothing to read: raises what Python's signal handlers raise, such as KeyboardInterrupt, and an
+/// error where Python is ending.
+void check_signals(const std::string& stream);
 
 /// Whether Python is about to end, so that long calls should too.
 bool python_is_ending();

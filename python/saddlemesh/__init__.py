@@ -7,12 +7,13 @@ program does; :func:`solve` runs the methods on a problem of your own.
 from . import metrics
 from ._analytic import AnalyticProblem, AnalyticWorker
 from ._classifier import AUROCClassifier
-from ._data import Data, NamedSet, data_sets, load_data
+from ._data import Data, DataWarning, NamedSet, data_sets, load_data
 from ._methods import MethodInfo, methods, preset
 from ._model import Model, ScoredData, load_model
-from ._native import Error, __version__
+from ._native import DivergenceError, Error, __version__
 from ._problem import GradientReport, Problem, Sizes, check_gradients
 from ._random import random_normal, random_uniform
+from ._retreats import Retreat
 from ._solve import solve
 from ._solve_state import SolveResult, SolveState
 from ._split import Rows, SplitData, split_data
@@ -24,12 +25,15 @@ __all__ = [
     "AnalyticProblem",
     "AnalyticWorker",
     "Data",
+    "DataWarning",
+    "DivergenceError",
     "Error",
     "GradientReport",
     "MethodInfo",
     "Model",
     "NamedSet",
     "Problem",
+    "Retreat",
     "Rows",
     "ScoredData",
     "Sizes",

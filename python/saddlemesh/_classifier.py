@@ -18,6 +18,7 @@ from . import _native
 from ._calibration import calibrate
 from ._model import Model
 from ._progress import Progress
+from ._retreats import retreats_of
 from ._rows import sound_csr
 from ._sklearn import validate_data
 from .metrics import roc_auc
@@ -99,6 +100,8 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         All settings, with what was chosen.
     n_iter_ : int
         Rounds trained.
+    retreats_ : list of Retreat
+        What followed divergences: each also gives a ConvergenceWarning.
     n_features_in_ : int
         Features seen by fit.
     feature_names_in_ : ndarray of shape (n_features_in_,)
@@ -187,6 +190,11 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         -------
         AUROCClassifier
             Itself, fitted.
+
+        Raises
+        ------
+        DivergenceError
+            If training diverges with smaller steps too.
         """
         X, y = validate_data(self, X, y, accept_sparse="csr", dtype=[np.float64, np.float32])
         classes, codes = _two_classes(y)
@@ -209,6 +217,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.metrics_ = fitted["metrics"]
         self.settings_ = fitted["settings"]
         self.n_iter_ = fitted["iterations"]
+        self.retreats_ = retreats_of(fitted["retreats"], stacklevel=2)
         self.calibration_ = calibrate(fitted["scores"], fitted["labels"])
         return self
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import warnings
 from dataclasses import dataclass
 from typing import Any, Union
 
@@ -12,9 +14,21 @@ from scipy.sparse import csr_matrix
 
 from . import _native
 
-__all__ = ["Data", "NamedSet", "data_sets", "load_data"]
+__all__ = ["Data", "DataWarning", "NamedSet", "data_sets", "load_data"]
 
 Path = Union[str, "os.PathLike[str]"]
+
+
+class DataWarning(UserWarning):
+    """What was found about the columns of a table, and what was done about it."""
+
+
+def warn_of(findings: list[dict[str, Any]], name: str, stacklevel: int) -> None:
+    """One warning for all findings about a table."""
+    if not findings:
+        return
+    lines = [f'  "{one["column"]}": {one["found"]}; {one["done"]}' for one in findings]
+    warnings.warn("\n".join([f"{name}:", *lines]), DataWarning, stacklevel=stacklevel + 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,15 +86,17 @@ def load_data(
     labelled: bool = True,
     **options: Any,
 ) -> Data:
-    """Read a file, a folder of images, a named set or synthetic data.
+    """Read a file, a folder of images, a pipe, a named set or synthetic data.
 
     Formats are recognised by content: tables of text (CSV and relatives), LIBSVM, NumPy, IDX,
-    CIFAR-10, STL-10, folders and archives of images, compressed or not.
+    CIFAR-10, STL-10, folders and archives of images, compressed or not. A pipe is read once, to
+    its end.
 
     Parameters
     ----------
     data : str or path
-        A file or folder, a name of :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``.
+        A file or folder, a FIFO or another pipe, ``"-"`` for standard input, a name of
+        :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``.
     part : {"train", "test"}, default="train"
         Which part of a named set.
     data_dir : str or path, optional
@@ -91,9 +107,11 @@ def load_data(
         How to read, by the names that configuration files have under [data], [tables] and
         [images], with "_" for "-": ``format``, ``labels`` (the file of labels where it is not found
         beside the features), ``features`` (of LIBSVM), ``label_column``, ``categorical``,
-        ``ignore``, ``header``, ``missing``, ``image_size``, ``resize``, ``grey``,
-        ``skip_broken``, ``cache``, ``threads``. ``missing="median"`` lets missing values pass:
-        they are NaN in ``X``, and it is training that fills in the median.
+        ``numbers``, ``ignore``, ``header``, ``missing``, ``missing_values``, ``decimal``,
+        ``image_size``, ``resize``, ``grey``, ``skip_broken``, ``cache``, ``threads``, ``memory``
+        (the most to use, as in ``"8G"``; by default what is free).
+        ``missing="median"`` lets missing values pass: they are NaN in ``X``, and it is training
+        that fills in the median.
 
     Returns
     -------
@@ -103,6 +121,14 @@ def load_data(
     ------
     ValueError
         For what cannot be read: the file, the line and what was expected.
+    MemoryError
+        Where the data need more memory than there is; nothing was allocated.
+
+    Warns
+    -----
+    DataWarning
+        Of what was done about a table's columns: decimal commas, dates, duplicated names. Every
+        column is kept; it is training that leaves out identifiers and constants.
 
     Examples
     --------
@@ -118,6 +144,7 @@ def load_data(
     if data_dir is not None:
         options["data_dir"] = data_dir
     read = _native.load_data(data, part == "test", labelled, options)
+    warn_of(json.loads(read["findings"]), read["name"], stacklevel=2)
     labels, classes = read["labels"], read["classes"]
     return Data(
         X=matrix_of(read["X"], read["shape"]),

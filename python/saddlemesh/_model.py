@@ -28,7 +28,11 @@ class ScoredData:
     """The file."""
     notes: tuple[str, ...]
     """For people, a sentence each: which part of a named set was taken, which columns were left
-    out, why there are no labels."""
+    out, which have categories that training did not have, why there are no labels."""
+    ids: list[str] | None
+    """The text of the column ``id`` in each row; None where it was not asked for."""
+    unknown_categories: dict[str, int]
+    """How many rows of each column have a category that training did not have."""
 
 
 class Model:
@@ -158,8 +162,9 @@ class Model:
         data : str or path
             As for :func:`load_data`; of a named set its test part, if it has one.
         **options
-            ``format``, ``labels``, ``label_column``, ``data_dir`` and ``threads``, where they are
-            not as in training.
+            ``format``, ``labels``, ``label_column``, ``decimal``, ``data_dir`` and ``threads``,
+            where they are not as in training; ``memory``, the most to use, as in ``"8G"``; ``id``,
+            a column whose texts are to be returned with the scores.
 
         Returns
         -------
@@ -174,7 +179,14 @@ class Model:
         ((200,), 20)
         """
         found = self._native.score_data(data, options)
-        return ScoredData(found["scores"], found["labels"], found["name"], tuple(found["notes"]))
+        return ScoredData(
+            scores=found["scores"],
+            labels=found["labels"],
+            name=found["name"],
+            notes=tuple(found["notes"]),
+            ids=found["ids"],
+            unknown_categories=found["unknown_categories"],
+        )
 
     def evaluate(
         self,

@@ -14,6 +14,11 @@ _Path = str | os.PathLike[str]
 
 class Error(RuntimeError): ...
 
+class DivergenceError(Error):
+    worker: int
+    iteration: int
+    quantity: str
+
 # topologies
 
 class Topology:
@@ -162,6 +167,8 @@ class Model:
     @property
     def categories(self) -> list[list[str] | None]: ...
     @property
+    def dates(self) -> list[str | None]: ...
+    @property
     def input_shape(self) -> tuple[int, ...]: ...
     @property
     def fills_missing(self) -> bool: ...
@@ -199,6 +206,7 @@ class Model:
 class _Run(TypedDict):
     model: Any
     metrics: dict[str, npt.NDArray[np.float64]]
+    retreats: list[dict[str, Any]]
     stopped_early: bool
     iterations: int
     chosen: int
@@ -206,6 +214,7 @@ class _Run(TypedDict):
     settings: dict[str, Any]
     scores: npt.NDArray[np.float32]
     labels: npt.NDArray[np.uint8]
+    facts: str
 
 _Progress = Callable[[int, int, Mapping[str, float] | None], object]
 

@@ -38,14 +38,17 @@ def table_of_data(data: Data) -> Table:
 def table_of_frame(frame: Any, model: Model) -> Table:
     """Return the columns that the model takes, by name where it has names, else by position."""
     places = _places(frame, model)
-    known = model.categories
+    known, dates = model.categories, model.dates
     names = model.feature_names or [f"column {place + 1}" for place in range(len(places))]
     values = np.empty((len(frame), len(places)), np.float32)
     categories: list[list[str] | None] = []
     for i, place in enumerate(places):
         column = frame.iloc[:, place]
         texts = known[i]
-        if texts is None:
+        if dates[i] is not None:
+            values[:, i] = _days(column, names[i], dates[i])
+            categories.append(None)
+        elif texts is None:
             values[:, i] = _numbers(column, names[i])
             categories.append(None)
         else:
@@ -106,6 +109,23 @@ def _numbers(column: Any, name: str) -> npt.NDArray[np.float64]:
             f"X: column {name!r} is expected to hold numbers, as in training ({error})"
         ) from None
     return numbers
+
+
+def _days(column: Any, name: str, order: str | None) -> npt.NDArray[np.float64]:
+    """Return days since 1970-01-01 of dates, or of texts that training files had for them."""
+    if column.dtype.kind in "iuf":
+        return _numbers(column, name)
+    import pandas
+
+    try:
+        moments = pandas.to_datetime(column, dayfirst=order == "day-first", utc=True)
+    except (TypeError, ValueError) as error:
+        raise ValueError(
+            f"X: column {name!r} is expected to hold dates, as in training ({error})"
+        ) from None
+    since = moments - pandas.Timestamp(0, tz="UTC")
+    days: npt.NDArray[np.float64] = (since / pandas.Timedelta(days=1)).to_numpy(np.float64)
+    return days
 
 
 def _codes(column: Any, known: list[str]) -> tuple[npt.NDArray[np.float32], list[str]]:

@@ -74,8 +74,8 @@ def solve(
     ValueError
         For arguments that are refused, and for an object that lacks a method or returns
         something of a wrong shape or type: which worker, which method, what was expected.
-    saddlemesh.Error
-        Where a value is not finite: which worker, iteration and quantity.
+    saddlemesh.DivergenceError
+        Where a value is not finite, with worker, iteration and quantity as attributes.
 
     What the objects or `record` raise comes through as it is.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._data import Path, matrix_of
+from ._data import Path, matrix_of, warn_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +59,7 @@ def split_data(data: Path, **options: Any) -> SplitData:
     [0, 0, 0, 90]
     """
     parts = _native.split_data(data, options)
+    warn_of(json.loads(parts["findings"]), str(data), stacklevel=2)
     return SplitData(
         train=_rows(parts["train"]),
         validation=_rows(parts["validation"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
+from ._data import warn_of
 from ._model import Model
 from ._progress import Progress
+from ._retreats import Retreat, retreats_of
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -29,6 +32,8 @@ class TrainingRun:
     """The iteration that the model is of."""
     stopped_early: bool
     """Whether the validation AUROC had stopped rising."""
+    retreats: list[Retreat]
+    """What followed divergences. Metrics of the stretches that were given up are left out."""
     settings: dict[str, Any]
     """All settings, with what was chosen to suit the data; those of config.toml. They may be given
     to :func:`train` again."""
@@ -38,6 +43,12 @@ class TrainingRun:
     """Their labels: 1 for positives."""
     folder: Path | None
     """Where its files are."""
+    label: dict[str, Any]
+    """What was learnt to be told apart: the label's ``column`` and the ``reason`` why it was taken,
+    the ``positive`` and ``negative`` classes, the ``share`` of the positive ones."""
+    findings: list[dict[str, Any]]
+    """What was found about the columns of a table: ``column``, ``found``, ``done`` and the
+    ``option`` that decides otherwise."""
 
     @property
     def test_auroc(self) -> float:
@@ -82,10 +93,19 @@ def train(
     TrainingRun
         The model, the metrics as a dict of arrays, and how it went.
 
+    Warns
+    -----
+    DataWarning
+        Of what was done about the columns of a table; the run's ``findings`` have the same.
+
     Raises
     ------
     ValueError
         For whatever the program ends with exit code 2: the message says what was wrong and where.
+    DivergenceError
+        If numbers grow beyond all bounds. With the preset "auto" the run first goes back to its
+        last sound state with smaller steps, twice at most, each time with a ConvergenceWarning;
+        ``on_divergence="stop"`` raises at once.
     KeyboardInterrupt
         After Ctrl-C. With `out` a checkpoint is saved before.
 
@@ -104,16 +124,21 @@ def train(
     with Progress("training", verbose) as progress:
         done = _native.train(file, values, resume=resume, command=_call(file, values), progress=progress)
     folder = done["folder"]
+    facts = json.loads(done["facts"])
+    warn_of(facts["findings"], str(done["settings"]["data"]), stacklevel=2)
     return TrainingRun(
         model=done["model"],
         metrics=done["metrics"],
         iterations=done["iterations"],
         model_iteration=done["chosen"],
         stopped_early=done["stopped_early"],
+        retreats=retreats_of(done["retreats"], stacklevel=2),
         settings=done["settings"],
         scores=done["scores"],
         labels=done["labels"],
         folder=None if folder is None else Path(folder),
+        label=facts["label"],
+        findings=facts["findings"],
     )
 
 

@@ -14,13 +14,12 @@ const std::vector<double> logits{0.7, -1.3, 2.1, 0.0, -0.4, 30.0, -25.0};
 const std::vector<std::uint8_t> labels{1, 0, 1, 0, 0, 0, 1};
 
 // The paper's equation (auc), term by term, with b = ±1 in its words.
-double literal_auroc(const std::vector<double>& s, const AurocPoint& at) {
+double literal_auroc(const std::vector<double>& s, const AurocPoint& at, double p) {
   double sum = 0;
   for (std::size_t i = 0; i < s.size(); ++i) {
     const double f = at.score == Score::sigmoid ? 1 / (1 + std::exp(-s[i])) : s[i];
     const double is_positive = labels[i] == 1 ? 1 : 0;
     const double is_negative = 1 - is_positive;
-    const double p = at.positive_ratio;
     sum += (1 - p) * std::pow(f - at.a, 2) * is_positive + p * std::pow(f - at.b, 2) * is_negative -
            p * (1 - p) * std::pow(at.w, 2) + 2 * (1 + at.w) * (p * f * is_negative - (1 - p) * f * is_positive);
   }
@@ -33,17 +32,18 @@ double difference(const auto& f, double at) {
 }
 
 TEST(AurocLoss, IsThePapersWithItsDerivatives) {
+  constexpr double p = 0.1;
   for (const Score score : {Score::raw, Score::sigmoid}) {
-    const AurocPoint at{.a = 0.3, .b = -0.2, .w = 0.6, .positive_ratio = 0.1, .score = score};
+    const AurocPoint at{.a = 0.3, .b = -0.2, .w = 0.6, .weights = auroc_weights(p, LossScale::paper), .score = score};
     std::vector<double> slopes(logits.size());
     const AurocSlopes loss = auroc_loss<double>(logits, labels, at, slopes);
-    EXPECT_NEAR(loss.value, literal_auroc(logits, at), 1e-13 * std::abs(loss.value));
+    EXPECT_NEAR(loss.value, literal_auroc(logits, at, p), 1e-13 * std::abs(loss.value));
     const auto moved = [&](double AurocPoint::*member) {
       return difference(
           [&](double value) {
             AurocPoint there = at;
             there.*member = value;
-            return literal_auroc(logits, there);
+            return literal_auroc(logits, there, p);
           },
           at.*member);
     };
@@ -54,10 +54,26 @@ TEST(AurocLoss, IsThePapersWithItsDerivatives) {
       const auto by_logit = [&](double value) {
         auto there = logits;
         there[i] = value;
-        return literal_auroc(there, at);
+        return literal_auroc(there, at, p);
       };
       EXPECT_NEAR(slopes[i], difference(by_logit, logits[i]), 1e-8) << i;
     }
+  }
+}
+
+TEST(AurocLoss, TheNormalisedOneIsThePapersDividedByTheSharesOfBothClasses) {
+  for (const double p : {0.003, 0.1, 0.5, 0.9}) {
+    AurocPoint at{.a = 0.3, .b = -0.2, .w = 0.6, .weights = auroc_weights(p, LossScale::paper)};
+    std::vector<double> paper(logits.size()), normalised(logits.size());
+    const AurocSlopes of_paper = auroc_loss<double>(logits, labels, at, paper);
+    at.weights = auroc_weights(p, LossScale::normalised);
+    const AurocSlopes of_normalised = auroc_loss<double>(logits, labels, at, normalised);
+    const double scale = p * (1 - p);
+    EXPECT_NEAR(of_normalised.value * scale, of_paper.value, 1e-12 * std::abs(of_paper.value));
+    EXPECT_NEAR(of_normalised.a * scale, of_paper.a, 1e-13);
+    EXPECT_NEAR(of_normalised.b * scale, of_paper.b, 1e-13);
+    EXPECT_NEAR(of_normalised.w * scale, of_paper.w, 1e-12);
+    for (std::size_t i = 0; i < logits.size(); ++i) EXPECT_NEAR(normalised[i] * scale, paper[i], 1e-13) << i;
   }
 }
 

@@ -127,8 +127,8 @@ TEST_F(RunningStatisticsTest, TheMeanIsOverWorkersThatHaveBegun) {
 }
 
 // Adapt-then-combine evaluates g(x_t; ξ_t) twice, a second Jacobian batch calls inner() once more, a first batch many
-// times. Worker 1 holds a single row, so that all of its batches are equal; x hardly moves; and start and four rounds
-// are five iterations.
+// times. Worker 1 holds one row many times, so that all of its batches are equal; x hardly moves; and start and four
+// rounds are five iterations.
 TEST_F(RunningStatisticsTest, EveryFormOfEveryMethodTakesOneBatchPerIteration) {
   Network<double> network(graph, {.batch = options.batch, .tangents = false});
   load(network, *data, std::vector<std::uint32_t>(options.batch, 1));
@@ -146,8 +146,9 @@ TEST_F(RunningStatisticsTest, EveryFormOfEveryMethodTakesOneBatchPerIteration) {
   forms.emplace_back("d-scgdam-gt", still).second.tracking = Tracking::adapt_then_combine;
   for (const auto& [method, steps] : forms) {
     AurocOptions o = auroc_options_for(find_method(method), options);
-    o.positive_ratio = 0.5;
-    const auto shared = std::make_shared<AurocTask<double>>(data, Shards{{0}, {1}}, graph, o);
+    o.worker_rows = {{.rows = o.batch, .positives = 1}, {.rows = o.batch}};
+    const Shards shards{std::vector<std::uint32_t>(o.batch, 0), std::vector<std::uint32_t>(o.batch, 1)};
+    const auto shared = std::make_shared<AurocTask<double>>(data, shards, graph, o);
     Session<double> session({.method = method, .steps = steps}, auroc_problem<double>(shared),
                             make_topology({.name = "ring", .workers = 2, .weights = {}}).schedule, x, Vec{0.0});
     session.advance(4);

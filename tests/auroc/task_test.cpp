@@ -39,9 +39,17 @@ TEST(AurocTask, ThePositiveRatioIsGlobalOverTheShards) {
   EXPECT_EQ(AurocTask<double>(small_data(), shards, small_mlp(), {}).positive_ratio(), 6.0 / 11);
 }
 
-TEST(AurocTask, AGivenPositiveRatioIsTaken) {
-  const AurocTask<double> task(small_data(), {by_class(*small_data())[0]}, small_mlp(), {.positive_ratio = 0.02});
-  EXPECT_EQ(task.positive_ratio(), 0.02);
+TEST(AurocTask, GivenRowsOfWorkersAreTaken) {
+  const Shards shards{by_class(*small_data())[0], {}};  // the second worker lives elsewhere
+  const WorkerRange first{.first = 0, .count = 1};
+  const std::size_t rows = shards[0].size();
+  const auto task = [&](std::vector<RowCount> counts) {
+    return AurocTask<double>(small_data(), shards, small_mlp(), {.worker_rows = std::move(counts)}, first);
+  };
+  EXPECT_EQ(task({{.rows = rows}, {.rows = rows, .positives = rows / 2}}).positive_ratio(),
+            static_cast<double>(rows / 2) / static_cast<double>(2 * rows));
+  expect_error([&] { task({{.rows = rows}}); }, {"rows of 1 workers", "2 workers"});
+  expect_error([&] { task({{.rows = 3}, {.rows = 9, .positives = 5}}); }, {"worker 0", "3 rows", "its shard has"});
 }
 
 TEST(AurocTask, DataOfOneClassAreRefused) {
@@ -72,9 +80,6 @@ TEST(AurocTask, OptionsOutOfRangeAreRefusedWithTheReason) {
   expect_refused(small_data(), shards, small_mlp(), {.rho = 0}, {"rho = 0", "rho > 0", "composition off"});
   expect_refused(small_data(), shards, small_mlp(), {.rho = std::nan("")}, {"rho = nan"});
   EXPECT_NO_THROW(AurocTask<double>(small_data(), shards, small_mlp(), {.rho = 0, .composition = false}));
-  for (const double ratio : {0.0, 1.0, -1.0, std::nan("")}) {
-    expect_refused(small_data(), shards, small_mlp(), {.positive_ratio = ratio}, {"positive_ratio = "});
-  }
 }
 
 TEST(AurocTask, ABatchNormOverOneValueIsRefused) {
@@ -90,15 +95,9 @@ TEST(AurocOptions, TheDefaultScoreIsSigmoidWhereThereAreConvolutions) {
   EXPECT_EQ(default_score(resnet_model({3, 16, 16}, 8)), Score::sigmoid);
 }
 
-TEST(AurocTask, StratifiedBatchesBringTheirShareOfPositives) {
-  const auto share = [](std::size_t batch, const char* sampler) {
-    const AurocOptions options{.batch = batch, .sampler = parse_sampler(sampler)};
-    return AurocTask<double>(small_data(), even_shards(40, 2, 1), small_mlp(), options).positive_ratio();
-  };
-  EXPECT_EQ(share(8, "stratified:0.5"), 0.5);
-  EXPECT_EQ(share(8, "stratified:0.3"), 0.25) << "as batches of 8 can hold it";
-  EXPECT_EQ(share(8, "epochs"), share(8, "uniform"));
-  testing::expect_error([&] { share(1, "stratified:0.5"); }, {"batch = 1", "both classes"});
+TEST(AurocTask, AStratifiedBatchOfOneIsRefused) {
+  const AurocOptions options{.batch = 1, .sampler = parse_sampler("stratified:0.5")};
+  expect_refused(small_data(), even_shards(40, 2, 1), small_mlp(), options, {"batch = 1", "both classes"});
 }
 
 TEST(AurocTask, OnlyImagesAreAugmented) {

@@ -58,7 +58,7 @@ TEST_F(DataSplit, WrongWordsAndFilesAreRefused) {
   expect_refused("data split 'site-{worker}.csv' --workers 2 --missing median",
                  {"site-0.csv", "city", "site-1.csv", "town"});
   expect_refused("data split 'site-{worker}.csv' --workers 3 --missing median", {"worker 2", "site-2.csv"});
-  expect_refused("data split site-0.csv", {"site-0.csv:5", "\"age\"", "--missing median"});
+  expect_refused("data split site-0.csv", {"line 5", "\"age\"", "--missing median"});
   expect_refused("data split site-0.csv --missing median --shards evn", {"evn", "even"});
   expect_refused("data split site-0.csv --missing median --positive maybe", {"maybe", "no, yes"});
   expect_refused("data split site-0.csv --missing median --workers 100", {"36 rows", "100 workers"});

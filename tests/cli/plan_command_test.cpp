@@ -24,6 +24,18 @@ TEST_F(PlanCommand, PrintsATableForManyNumbersOfWorkers) {
   }
 }
 
+TEST_F(PlanCommand, SaysWhichModelItPlansFor) {
+  const ProgramResult text = run("plan --round-time 620ms --workers 4");
+  EXPECT_NE(text.out.find("resnet20 on samples of 3×32×32: 271,889 parameters, batches of 32"), std::string::npos)
+      << text.out;
+  const auto model = plan("--round-time 1ms --workers 4 --model mlp --input 22 --hidden 8,4 --batch 128").at("model");
+  EXPECT_EQ(model.at("name"), "mlp");
+  EXPECT_EQ(model.at("hidden"), (std::vector{8, 4}));
+  EXPECT_EQ(model.at("input"), (std::vector{22, 1, 1}));
+  EXPECT_EQ(model.at("parameters"), 22 * 8 + 8 + 8 * 4 + 4 + 4 + 1);
+  EXPECT_EQ(model.at("batch"), 128);
+}
+
 TEST_F(PlanCommand, GivesTheModelsNumbersAsJson) {
   const auto json =
       plan("--round-time 620ms --workers 4 --topology ring --method d-scgdam-gt --bandwidth 100mbit --latency 20ms");

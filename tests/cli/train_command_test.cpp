@@ -1,11 +1,16 @@
+#include <cerrno>
 #include <fstream>
+#include <map>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/core/lock_file.hpp"
 #include "support/background.hpp"
 #include "support/rights.hpp"
 #include "support/run_program.hpp"
+#include "support/without_system_call.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -53,6 +58,41 @@ TEST_F(TrainCommand, JsonIsTheOutcomeAndNothingElse) {
   EXPECT_EQ(Json::parse(read_file(folder_ / "run/outcome.json")), outcome);
 }
 
+TEST_F(TrainCommand, ADivergenceIsToldWithWhatFollowedInTheReportAndInJson) {
+  const auto result =
+      run("train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --schedule constant --loss-scale "
+          "paper --gamma-y 0.99 --gamma-x 6 "
+          "--iterations 300 --evaluate-every 30 --quiet --json --out run");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.err.find("goes back to iteration 50 with smaller steps: gamma-x 6 → 0.75"), std::string::npos)
+      << result.err;
+  const Json retreat = Json::parse(result.out).at("retreats").at(0);
+  EXPECT_EQ(retreat.at("iteration"), 50);
+  EXPECT_EQ(retreat.at("to").at("gamma-x"), 0.75);
+  EXPECT_NE(read_file(folder_ / "run/report.html").find("goes back to iteration 50"), std::string::npos);
+}
+
+TEST_F(TrainCommand, ADivergenceThatSmallerStepsDoNotCureEndsWithCodeOne) {
+  const std::string options =
+      "train synthetic:rows=600,features=6,positives=0.2 --hidden 5 --batch 16 --gamma-x 1e4 --iterations 240 --quiet ";
+  const auto result = run(options + "--out run");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.out, "");
+  EXPECT_NE(result.err.find("has gone back 2 times"), std::string::npos) << result.err;
+  EXPECT_FALSE(fs::exists(folder_ / "run/model.safetensors"));
+  const auto stopped = run(options + "--on-divergence stop --out stopped");
+  EXPECT_EQ(stopped.exit_code, 1);
+  EXPECT_EQ(stopped.err.find("goes back"), std::string::npos) << stopped.err;
+}
+
+TEST_F(TrainCommand, HowOftenItEvaluatesIsSaidAtTheStart) {
+  const auto result = run(std::string("train ") + small + " --out run");
+  EXPECT_NE(result.err.find("evaluates every 50 iterations: about "), std::string::npos) << result.err;
+  const auto once = run("train synthetic:rows=20000,features=5 --test-share 0.9 --batch 16 --iterations 20 --out once");
+  EXPECT_NE(once.err.find("evaluates at the end only"), std::string::npos) << once.err;
+  EXPECT_EQ(read_file(folder_ / "once/config.toml").find("evaluate-every = 0") == std::string::npos, false);
+}
+
 TEST_F(TrainCommand, ThePrintedConfigurationTrainsTheSame) {
   const auto printed = run(std::string("train ") + small + " --gamma-x 0.5 --print-config");
   ASSERT_EQ(printed.exit_code, 0) << printed.err;
@@ -64,6 +104,72 @@ TEST_F(TrainCommand, ThePrintedConfigurationTrainsTheSame) {
   const std::string model = read_file(folder_ / "a/model.safetensors");
   EXPECT_EQ(model, read_file(folder_ / "b/model.safetensors"));
   EXPECT_EQ(model, read_file(folder_ / "c/model.safetensors"));
+}
+
+// A table as hospitals have them: identifiers, dates, decimal commas, a constant.
+std::string hospital_table() {
+  std::string text = "patient;admitted;crp;ward;const;died\n";
+  for (int row = 0; row < 300; ++row) {
+    text += "P" + std::to_string(1000 + 7 * row) + ";" + std::to_string(1 + row % 28) + ".0" +
+            std::to_string(1 + row % 9) + ".2021;" + std::to_string(row % 40) + "," + std::to_string(row % 10) + ";" +
+            (row % 3 == 0 ? "A" : "B") + ";1;" + (row % 40 > 27 ? "yes" : "no") + "\n";
+  }
+  return text;
+}
+
+TEST_F(TrainCommand, TellsOnceWhatWasFoundAboutATable) {
+  std::ofstream(folder_ / "h.csv") << hospital_table();
+  const auto result = run("train h.csv --iterations 50 --out run --json");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err.substr(0, result.err.find('\n')),
+            "h.csv: label column \"died\" (last column); positive class \"yes\", 28 % of 300 rows");
+  const Json outcome = Json::parse(result.out);
+  EXPECT_EQ(outcome["label"]["column"], "died");
+  EXPECT_EQ(outcome["label"]["reason"], "last column");
+  EXPECT_EQ(outcome["label"]["positive"], Json({"yes"}));
+  std::map<std::string, std::string> done;
+  for (const Json& one : outcome["findings"]) done[one["column"]] = one["done"];
+  EXPECT_EQ(done, (std::map<std::string, std::string>{{"patient", "left out"},
+                                                      {"admitted", "read as days since 1970-01-01"},
+                                                      {"crp", "read as numbers"},
+                                                      {"const", "left out"}}));
+  for (const auto& [column, what] : done) {
+    EXPECT_NE(result.err.find(column), std::string::npos) << result.err;
+    EXPECT_NE(read_file(folder_ / "run/report.html").find(column), std::string::npos);
+  }
+  EXPECT_NE(read_file(folder_ / "run/report.html").find("Label column"), std::string::npos);
+  EXPECT_NE(read_file(folder_ / "run/config.toml").find("# The label column \"died\" (last column); positive class"),
+            std::string::npos);
+  const std::string model = read_file(folder_ / "run/model.safetensors");
+  EXPECT_NE(model.find("last column"), std::string::npos);
+  EXPECT_EQ(model.find("P1007"), std::string::npos) << "no identifier is in the model";
+  ASSERT_EQ(run("train run/config.toml --out again --quiet").exit_code, 0);
+  EXPECT_EQ(read_file(folder_ / "again/model.safetensors"), model);
+  ASSERT_EQ(run("predict run h.csv --id patient").exit_code, 0) << "an identifier that was left out";
+}
+
+TEST_F(TrainCommand, AsksAllQuestionsAboutATableAtOnce) {
+  std::string text = "lab,code,age,x,died\n";
+  for (int row = 0; row < 120; ++row) {
+    text += (row % 30 == 1 ? "-999" : std::to_string(row % 17) + ".5") + "," +
+            (row % 9 == 0 ? "A" : std::to_string(row % 5)) + "," +
+            (row % 50 == 0 ? "" : std::to_string(20 + row % 60)) + "," + std::to_string(row % 7) + "," +
+            (row % 3 == 0 ? "yes" : "no") + "\n";
+  }
+  std::ofstream(folder_ / "h.csv") << text;
+  expect_refused("train h.csv --out run", {"3 columns need a decision", "\"lab\"", "-999", "\"code\"",
+                                           "--categorical code", "\"age\"", "--missing median"});
+  EXPECT_FALSE(fs::exists(folder_ / "run"));
+  const auto decided =
+      run("train h.csv --out run --iterations 20 --missing-values -999 --missing median --categorical code --quiet");
+  EXPECT_EQ(decided.exit_code, 0) << decided.err;
+}
+
+TEST_F(TrainCommand, ManyClassesNameTheColumnAndTheOption) {
+  std::string text = "died,cost\n";
+  for (int row = 0; row < 100; ++row) text += (row % 3 == 0 ? "yes," : "no,") + std::to_string(row) + "\n";
+  std::ofstream(folder_ / "h.csv") << text;
+  expect_refused("train h.csv --out run", {"100 classes", "column \"cost\" (last column)", "--label-column"});
 }
 
 TEST_F(TrainCommand, TheCommandLineGoesBeforeTheFile) {
@@ -231,6 +337,79 @@ TEST_F(TrainCommand, TwoProcessesDoNotTrainInOneFolder) {
   EXPECT_EQ(first.end(SIGTERM), 143);
 }
 
+TEST_F(TrainCommand, TheFolderIsLockedAndLookedAtBeforeTheDataAreRead) {
+  fs::create_directories(folder_ / "run");
+  const LockFile other(folder_ / "run/.lock");
+  ASSERT_EQ(other.state(), LockState::held);
+  expect_refused("train missing.csv --out run", {"run: another process"});
+  expect_refused("compare missing.csv --out run", {"run: another process"});
+  EXPECT_TRUE(other.intact());
+}
+
+// scripts/race-runs does more rounds.
+TEST_F(TrainCommand, OfFourProcessesAtOnceOneTrainsAndThreeAreRefused) {
+  write_file(folder_ / "race", R"(
+    for number in 1 2 3 4; do
+      { "$1" train synthetic:rows=$((number * 300)) --hidden 4 --batch 8 --threads 1 --iterations 20 --out one/run \
+          --seed $number --quiet >/dev/null 2>&1; echo $? $number >code-$number; } &
+    done
+    wait
+    sort code-*)");
+  for (int round = 0; round < 10; ++round) {
+    const auto result = testing::run_shell(folder_, "sh race '" SADDLEMESH_PROGRAM "'");
+    std::istringstream codes(result.out);
+    std::vector<int> code(4), seed(4);
+    for (std::size_t i = 0; i < 4; ++i) codes >> code[i] >> seed[i];
+    ASSERT_EQ(code, (std::vector{0, 2, 2, 2})) << result.out;
+    EXPECT_EQ(Json::parse(read_file(folder_ / "one/run/outcome.json")).at("seed"), seed[0]);
+    fs::remove_all(folder_ / "one");
+  }
+}
+
+TEST_F(TrainCommand, ProcessesThatStartAtOnceWithoutAFolderGetDifferentOnes) {
+  write_file(folder_ / "race", R"(
+    for number in 1 2 3 4; do
+      { "$1" train synthetic:rows=300 --hidden 4 --batch 8 --threads 1 --iterations 20 --quiet >/dev/null || echo failed; } &
+    done
+    wait)");
+  const auto result = testing::run_shell(folder_, "sh race '" SADDLEMESH_PROGRAM "'");
+  EXPECT_EQ(result.out, "") << result.err;
+  std::ptrdiff_t reports = 0;
+  for (const auto& entry : fs::directory_iterator(folder_ / "runs"))
+    reports += fs::exists(entry.path() / "report.html");
+  EXPECT_EQ(reports, 4);
+}
+
+TEST_F(TrainCommand, ARunInsideSeveralThatAnotherProcessHasIsRefused) {
+  ASSERT_EQ(run(std::string("compare ") + small + " --methods pdsca,dsgda --quiet --out all").exit_code, 0);
+  const LockFile other(folder_ / "all/dsgda/.lock");
+  const auto refused = run("compare --resume --out all --quiet");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("all/dsgda: another process"), std::string::npos) << refused.err;
+  EXPECT_TRUE(other.intact());
+}
+
+TEST_F(TrainCommand, WhereTheFileSystemHasNoLocksThatIsNoted) {
+  const auto code = testing::exit_code_without({.number = SYS_flock}, ENOLCK, [&] {
+    const auto result = run(std::string("train ") + small + " --quiet --out run");
+    const std::string expected = "note: run cannot be locked (No locks available)";
+    return result.exit_code == 0 && result.err.starts_with(expected) ? 0 : 1;
+  });
+  if (!code) GTEST_SKIP() << testing::no_filters;
+  EXPECT_EQ(*code, 0);
+}
+
+TEST_F(TrainCommand, ARunWhoseFolderGoesAwayEndsAndDoesNotMakeItAgain) {
+  Background training =
+      start("train synthetic:rows=600 --hidden 4 --iterations 1000000000 --evaluate-every 100000000 --quiet --out run");
+  wait_until(training, [&] { return fs::exists(folder_ / "run/checkpoints/best.safetensors"); });
+  fs::rename(folder_ / "run", folder_ / "elsewhere");
+  EXPECT_EQ(training.wait(), 1);
+  const std::string said = read_file(folder_ / ".err");
+  EXPECT_NE(said.find("run: somebody has removed or replaced this folder"), std::string::npos) << said;
+  EXPECT_FALSE(fs::exists(folder_ / "run"));
+}
+
 // Killed at any moment, a run goes on from a sound checkpoint to the bits of a run that nobody disturbed.
 TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
   const std::string options =
@@ -244,6 +423,9 @@ TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
     const auto rest = run(options + "--out run" + end);
     ASSERT_EQ(rest.exit_code, 0) << rest.err;
     EXPECT_EQ(rest.err, "");  // no checkpoint was found broken
+    for (const auto& entry : fs::recursive_directory_iterator(folder_ / "run")) {
+      EXPECT_FALSE(entry.path().filename().string().starts_with(".")) << entry.path();
+    }
     ASSERT_EQ(run(options + "--out whole" + end).exit_code, 0);
     ASSERT_EQ(read_file(folder_ / "run/model.safetensors"), read_file(folder_ / "whole/model.safetensors")) << trial;
     fs::remove_all(folder_ / "run");

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <limits>
 #include <sstream>
+#include <sys/stat.h>
 
 #include <nlohmann/json.hpp>
 
@@ -79,6 +80,33 @@ TEST_F(TrainedModelCommands, PredictPrintsScoresThatReadBackExactly) {
   EXPECT_FALSE(std::getline(lines, line));
 }
 
+TEST_F(TrainedModelCommands, PredictCarriesAColumnThrough) {
+  write_file(folder_ / "new.csv", "colour,patient,height\nred,007,3\nblue,\"b, \"\"x\"\"\",4\n");
+  const auto plain = run("predict run new.csv"), result = run("predict run new.csv --id patient");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  std::istringstream lines(result.out), plain_lines(plain.out);
+  std::string line, plain_line;
+  std::getline(lines, line);
+  EXPECT_EQ(line, "row,patient,score");
+  std::getline(plain_lines, plain_line);
+  for (const char* id : {"007", "\"b, \"\"x\"\"\""}) {
+    std::getline(lines, line);
+    std::getline(plain_lines, plain_line);
+    EXPECT_EQ(line, plain_line.substr(0, 2) + id + plain_line.substr(1));
+  }
+  expect_refused("predict run new.csv --id patent", {"\"patent\"", "did you mean \"patient\""});
+  EXPECT_EQ(run("predict run new.csv --id colour").exit_code, 0) << "a feature of the model";
+}
+
+TEST_F(TrainedModelCommands, UnknownCategoriesAreCountedAndTold) {
+  write_file(folder_ / "new.csv", "colour,height,label\ngreen,3,good\nblue,4,bad\npink,5,good\n");
+  const auto result = run("evaluate run new.csv --json --bootstrap 0");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.err.find("column \"colour\" has categories in 2 rows that training did not have"), std::string::npos)
+      << result.err;
+  EXPECT_EQ(nlohmann::json::parse(result.out)["unknown_categories"], (nlohmann::json{{"colour", 2}}));
+}
+
 TEST_F(TrainedModelCommands, PredictTakesRowsWithoutLabels) {
   write_file(folder_ / "new.csv", "colour,id,height\nred,9,3\nblue,8,4\n");
   const auto result = run("predict run new.csv --out out/scores.csv");
@@ -87,6 +115,33 @@ TEST_F(TrainedModelCommands, PredictTakesRowsWithoutLabels) {
   const std::string written = read_file(folder_ / "out" / "scores.csv");
   EXPECT_EQ(written.substr(0, 12), "row,score\n1,");
   EXPECT_EQ(std::ranges::count(written, '\n'), 3);
+}
+
+TEST_F(TrainedModelCommands, OutputsToWhatIsNoRegularFileAreWrittenThere) {
+  namespace fs = std::filesystem;
+  const std::string scores = run("predict run rows.csv").out;
+  EXPECT_EQ(run("predict run rows.csv --out /dev/stdout").out, scores);
+  EXPECT_EQ(run("predict run rows.csv --out /dev/stdout | cat").out, scores);
+  EXPECT_EQ(run("predict run rows.csv --out /dev/fd/3 3>&1 >/dev/null").out, scores);
+  EXPECT_EQ(run("predict run rows.csv --out /dev/null").out, "wrote /dev/null\n");
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  ASSERT_EQ(::mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  EXPECT_EQ(
+      testing::run_shell(folder_, "cat pipe & '" SADDLEMESH_PROGRAM "' predict run rows.csv --out pipe >&2; wait").out,
+      scores);
+  EXPECT_TRUE(fs::is_fifo(folder_ / "pipe"));
+  EXPECT_EQ(run("export run --onnx /dev/full").exit_code, 1);
+}
+
+TEST_F(TrainedModelCommands, OutputsFollowLinksAndKeepPermissions) {
+  namespace fs = std::filesystem;
+  write_file(folder_ / "private.csv", "old");
+  fs::permissions(folder_ / "private.csv", fs::perms(0600));
+  fs::create_symlink("private.csv", folder_ / "link.csv");
+  ASSERT_EQ(run("predict run rows.csv --out link.csv").exit_code, 0);
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link.csv"));
+  EXPECT_EQ(fs::status(folder_ / "private.csv").permissions(), fs::perms(0600));
+  EXPECT_EQ(read_file(folder_ / "private.csv"), run("predict run rows.csv").out);
 }
 
 TEST_F(TrainedModelCommands, EvaluateTakesANamedSetsTestPartAndSaysSo) {

@@ -18,7 +18,7 @@ using testing::expect_error;
 const std::string source = SADDLEMESH_SOURCE_DIR;
 
 TEST(WithoutImages, TheFileAndTheOptionAreNamed) {
-  if (has(OptionalPart::images)) GTEST_SKIP() << "this build has them";
+  if (has(OptionalPart::images)) GTEST_SKIP() << "this build has the optional part; ./test plain runs it without";
   for (const std::string file : {"/fuzz/corpus/jpeg/plain", "/fuzz/corpus/png/rgb"}) {
     const std::string bytes = read_file(source + file);
     expect_error([&] { decode_image("a.file", bytes, {}); }, {"a.file", "libpng-dev", "-DSADDLEMESH_IMAGES=ON"});
@@ -27,9 +27,9 @@ TEST(WithoutImages, TheFileAndTheOptionAreNamed) {
 }
 
 TEST(WithoutArchives, TheFileAndTheOptionAreNamed) {
-  if (has(OptionalPart::archives)) GTEST_SKIP() << "this build has them";
+  if (has(OptionalPart::archives)) GTEST_SKIP() << "this build has the optional part; ./test plain runs it without";
   for (const std::string name : {"gnu.tar", "gnu.tar.gz", "deflated.zip"}) {
-    const std::string path = source + "/fuzz/corpus/archive/" + name;
+    const std::filesystem::path path = source + "/fuzz/corpus/archive/" + name;
     expect_error([&] { Archive archive(path); }, {name, "libarchive-dev", "-DSADDLEMESH_ARCHIVES=ON"});
     expect_error([&] { read_data(path, {}); }, {name, "-DSADDLEMESH_ARCHIVES=ON"});
   }
@@ -37,7 +37,7 @@ TEST(WithoutArchives, TheFileAndTheOptionAreNamed) {
 }
 
 TEST(WithoutDownloads, TheAddressAndTheOptionAreNamed) {
-  if (has(OptionalPart::downloads)) GTEST_SKIP() << "this build has them";
+  if (has(OptionalPart::downloads)) GTEST_SKIP() << "this build has the optional part; ./test plain runs it without";
   expect_error(
       [] {
         download({"http://host/x", "/nowhere/x", ""});

@@ -338,9 +338,9 @@ TEST_F(Prepare, TestDataHaveLabelsOfTheirOwn) {
   const PreparedData data = prepare_data(options);
   EXPECT_EQ(count_positives(*data.data), 3U);
   EXPECT_EQ(count_positives(*data.test), 1U);
-  write("data.csv", table(40, 10));
-  options.data = path("data.csv");
-  testing::expect_error([&] { prepare_data(options); }, {"data.csv", "csv", "in the file itself", "most.idx"});
+  write("data.svm", "1 1:2\n0 1:3\n");
+  options.data = path("data.svm");
+  testing::expect_error([&] { prepare_data(options); }, {"data.svm", "libsvm", "in the file itself", "most.idx"});
 }
 
 TEST_F(Prepare, TestRowsOfOneClassAreRefused) {
@@ -375,14 +375,119 @@ TEST_F(Prepare, WhatLooksLikeNamesDoesNotLeaveASite) {
   }
   Listener listener;
   DataOptions options = sites(2);
-  testing::expect_error([&] { prepare_data(options, {.first = 0, .count = 2}, listener); },
-                        {"\"patient\"", "60 different texts", "--ignore", "--categorical"});
-  EXPECT_EQ(listener.heard, "") << "nothing was told";
+  const PreparedData left = prepare_data(options, {.first = 0, .count = 2}, listener);
+  EXPECT_EQ(left.data->shape, Shape{1});
+  ASSERT_FALSE(left.findings.empty());
+  EXPECT_EQ(left.findings[0].column, "patient");
+  EXPECT_EQ(left.findings[0].done, "left out");
+  EXPECT_EQ(listener.heard.find("P0-"), std::string::npos) << "no text of it was told";
   options.read.categorical = {"patient"};
   EXPECT_NO_THROW(prepare_data(options));
   options.read.categorical = {};
   options.read.ignore = {"patient"};
   EXPECT_EQ(prepare_data(options).data->shape, Shape{1});
+}
+
+TEST_F(Prepare, TextsThatMayBeNamesAreAskedAboutBeforeTheyLeaveASite) {
+  for (int k = 0; k < 2; ++k) {
+    std::string text = "family,x,y\n";
+    for (int row = 0; row < 60; ++row) text += fmt::format("F{},{},{}\n", row % 40, row, row % 4 == 0 ? 1 : 0);
+    write(fmt::format("site-{}.csv", k), text);
+  }
+  Listener listener;
+  testing::expect_error([&] { prepare_data(sites(2), {.first = 0, .count = 2}, listener); },
+                        {"\"family\"", "80 different texts in 120 rows, which all sites would be told", "--ignore"});
+  EXPECT_EQ(listener.heard.find("F1"), std::string::npos);
+}
+
+TEST_F(Prepare, SitesMayHaveTheirColumnsInAnyOrder) {
+  write_sites(2);
+  const PreparedData before = prepare_data(sites(2));
+  std::ifstream file(folder_ / "site-1.csv");
+  std::string turned, line;
+  while (std::getline(file, line)) {
+    std::vector<std::string> fields(1);
+    for (const char c : line) {
+      if (c == ',') {
+        fields.emplace_back();
+      } else {
+        fields.back() += c;
+      }
+    }
+    turned += fmt::format("{},{},{},{}\n", fields[3], fields[2], fields[0], fields[1]);
+  }
+  write("site-1.csv", turned);
+  DataOptions options = sites(2);
+  testing::expect_error([&] { prepare_data(options); }, {"\"ill\" (last column) in site-0.csv",
+                                                         "\"city\" (last column) in site-1.csv", "--label-column"});
+  options.read.label = "ill";
+  const PreparedData after = prepare_data(options);
+  expect_same(before, after);
+}
+
+TEST_F(Prepare, ColumnsThatNotAllSitesHaveAreAllNamed) {
+  write("site-0.csv", "a,b,c,y\n1,2,3,0\n2,1,4,1\n3,1,5,1\n");
+  write("site-1.csv", "c,d,a,y\n1,2,3,0\n2,1,4,1\n3,1,5,1\n");
+  DataOptions options{.data = path("site-{worker}.csv"), .test_share = 0, .workers = 2};
+  testing::expect_error([&] { prepare_data(options); }, {"\"b\" is in 1 of 2 files: site-0.csv",
+                                                         "\"d\" is in 1 of 2 files: site-1.csv", "--ignore b,d"});
+  options.read.ignore = {"b", "d"};
+  EXPECT_EQ(prepare_data(options).data->shape, Shape{2});
+  options.read.ignore = {"b", "d", "e"};
+  testing::expect_error([&] { prepare_data(options); }, {"no file has a column \"e\""});
+}
+
+TEST_F(Prepare, SitesDecideTogetherWhatAColumnHolds) {
+  std::string numbers = "a,b,y\n", texts = "a,b,y\n";
+  for (int row = 0; row < 40; ++row) {
+    numbers += fmt::format("{},{},{}\n", row % 9, row % 5, row % 2);
+    texts += fmt::format("{},{},{}\n", row % 9 == 0 ? "9+" : std::to_string(row % 9), 3, row % 2);
+  }
+  for (const bool swapped : {false, true}) {
+    write("site-0.csv", swapped ? texts : numbers);
+    write("site-1.csv", swapped ? numbers : texts);
+    DataOptions options{.data = path("site-{worker}.csv"), .test_share = 0, .workers = 2};
+    testing::expect_error([&] { prepare_data(options); },
+                          {"\"a\": 75 numbers and 5 values that are none (\"9+\"", "--categorical a"});
+    options.read.categorical = {"a"};
+    EXPECT_EQ(prepare_data(options).data->shape, Shape{11}) << "b is constant at one site only, and stays";
+  }
+}
+
+TEST_F(Prepare, TestColumnsAreMatchedByName) {
+  write("train.csv", "when,kind,a,y\n2020-01-01,1x,1,0\n2020-01-02,2,2,1\n2020-01-04,1x,4,1\n2020-01-08,3,7,0\n");
+  write("test.csv", "extra,y,a,kind,when\n9,0,1,2,2020-01-02\n8,1,4,7,2020-01-04\n");
+  DataOptions options{.data = path("train.csv"), .test = path("test.csv"), .workers = 1};
+  options.read.categorical = {"kind"};
+  options.standardise = Standardise::off;
+  const PreparedData data = prepare_data(options);
+  EXPECT_EQ(data.test->features, (std::vector<float>{18263, 0, 1, 0, 1, 18265, 0, 0, 0, 4}));
+  const auto about = [&](const std::string& column, const std::string& done) {
+    return std::ranges::any_of(data.findings,
+                               [&](const Finding& one) { return one.column == column && one.done == done; });
+  };
+  EXPECT_TRUE(about("extra", "left out"));
+  EXPECT_TRUE(about("kind", "no category")) << "7 is in no training row";
+  EXPECT_TRUE(about("when", "read as days since 1970-01-01"));
+  write("test.csv", "y,kind\n0,2\n1,3\n");
+  testing::expect_error([&] { prepare_data(options); }, {"test.csv", "\"when\", \"a\"", "train.csv"});
+}
+
+TEST_F(Prepare, TheLabelColumnAndThePositiveClassAreTold) {
+  std::string text = "a,b,outcome\n";
+  for (int row = 0; row < 40; ++row) text += fmt::format("{},{},{}\n", row % 7, row % 5, row % 4 == 0 ? "bad" : "good");
+  write("data.csv", text);
+  DataOptions options{.data = path("data.csv"), .workers = 2, .seed = 1};
+  const PreparedData data = prepare_data(options);
+  EXPECT_EQ(data.labels.text(), "label column \"outcome\" (last column); positive class \"good\", 75 % of 40 rows");
+  ASSERT_EQ(data.findings.size(), 1U);
+  EXPECT_EQ(data.findings[0].option, "--positive bad");
+  options.positive = "good";
+  EXPECT_TRUE(prepare_data(options).findings.empty()) << "the user has said so";
+  options.positive = "";
+  options.read.label = "a";
+  testing::expect_error([&] { prepare_data(options); },
+                        {"7 classes", "column \"a\" (given)", "--label-column names another"});
 }
 
 // What a reader makes of a table's file, to be prepared from memory.

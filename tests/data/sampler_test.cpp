@@ -142,7 +142,7 @@ TEST(StratifiedSampler, EachBatchHoldsTheAskedShareOfPositives) {
        {std::tuple{0.5, 8U, 4U}, std::tuple{0.25, 8U, 2U}, std::tuple{0.1, 8U, 1U}, std::tuple{0.01, 8U, 1U},
         std::tuple{0.99, 8U, 7U}, std::tuple{0.5, 2U, 1U}, std::tuple{0.3, 128U, 38U}}) {
     const SamplerOptions options{.sampling = Sampling::stratified, .positives = share};
-    EXPECT_EQ(stratified_positives(batch, share), expected);
+    EXPECT_EQ(stratified_positives(batch, share, 3, 3), expected);
     for (std::uint64_t t = 0; t < 20; ++t) {
       EXPECT_EQ(count_positives(sample(shard, options, {.seed = 1, .iteration = t}, batch)), expected);
     }

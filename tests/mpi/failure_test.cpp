@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "mpi/together.hpp"
+#include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/topology/topology.hpp"
 #include "support/expect_error.hpp"
 
@@ -67,6 +68,21 @@ TEST(Failure, OfAllProcessesIsTheOneOfTheLowestOrderThenRank) {
   expect_error<Error>([&] { fail_with("error of " + std::to_string(together().rank()), 5); }, {"error of 0"});
   expect_error<Error>([&] { fail_with("error of " + std::to_string(together().rank()), 100 - together().rank()); },
                       {"error of " + std::to_string(last)});
+  expect_all_well();
+}
+
+TEST(Failure, OfDivergenceKeepsWorkerIterationAndQuantity) {
+  const std::size_t rank = together().rank();
+  const Divergence own{.worker = 10 + rank, .iteration = 70 + rank, .quantity = "g(x) of " + std::to_string(rank)};
+  try {
+    together().fail(std::make_exception_ptr(DivergenceError::not_finite(own, "advice")), 5);
+    ADD_FAILURE() << "no error";
+  } catch (const DivergenceError& error) {
+    EXPECT_EQ(error.worker(), 10U);
+    EXPECT_EQ(error.iteration(), 70U);
+    EXPECT_EQ(error.quantity(), "g(x) of 0");
+    EXPECT_STREQ(error.what(), "worker 10, iteration 70: g(x) of 0 is not finite; advice");
+  }
   expect_all_well();
 }
 

@@ -298,3 +298,13 @@ def test_zeros_have_no_sign_and_may_be_left_out(rows: tuple[np.ndarray, np.ndarr
     np.testing.assert_array_equal(
         quick().fit(thin, y).decision_function(X), quick().fit(explicit, y).decision_function(X)
     )
+
+
+def test_a_fit_that_diverges_goes_back_or_says_so(rows: tuple[np.ndarray, np.ndarray]) -> None:
+    X, y = rows
+    assert quick().fit(X, y).retreats_ == []
+    with pytest.raises(saddlemesh.DivergenceError, match="gone back 2 times") as raised:
+        quick(gamma_x=1e12).fit(X, y)
+    assert raised.value.iteration >= 0 and raised.value.quantity
+    with pytest.raises(saddlemesh.DivergenceError, match="not finite|has grown"):
+        quick(gamma_x=1e12, settings={"on_divergence": "stop"}).fit(X, y)

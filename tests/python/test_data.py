@@ -88,10 +88,22 @@ def test_classes_are_numbers_where_all_are(
 
 def test_missing_values_are_nan_where_they_may_be(tmp_path: pathlib.Path) -> None:
     file = write(tmp_path / "t.csv", "a,b,y\n1,x,0\n,x,1\n3,,1\n")
-    with pytest.raises(ValueError, match=r"t\.csv:3"):
+    with pytest.raises(ValueError, match=r"(?s)t\.csv: .*\"a\".*line 3.*\"b\".*line 4"):
         saddlemesh.load_data(file)
     data = saddlemesh.load_data(file, missing="median")
     np.testing.assert_array_equal(data.X, np.array([[1, 0], [np.nan, 0], [3, np.nan]], np.float32))
+
+
+def test_what_was_done_about_columns_is_warned_of(tmp_path: pathlib.Path) -> None:
+    file = write(tmp_path / "t.csv", "id;a;when;y\n1;1,5;31.01.2020;0\n2;2,5;01.02.2020;1\n")
+    with pytest.warns(saddlemesh.DataWarning, match=r"(?s)decimal commas") as warned:
+        data = saddlemesh.load_data(file)
+    assert len(warned) == 1 and warned[0].filename == __file__
+    assert "days since 1970-01-01" in str(warned[0].message)
+    np.testing.assert_array_equal(data.X, np.array([[1, 1.5, 18292], [2, 2.5, 18293]], np.float32))
+    file = write(tmp_path / "u.csv", "a,b,y\n1,2,0\nx,3,1\n2,4,1\n")
+    with pytest.raises(ValueError, match=r"(?s)u\.csv: .*\"a\".*\"x\".*line 3.*numbers expected"):
+        saddlemesh.load_data(file)
 
 
 def test_text_that_is_no_utf8_comes_back_as_the_same_bytes(tmp_path: pathlib.Path) -> None:
@@ -153,6 +165,31 @@ def test_images_are_bytes_of_channels_rows_and_columns(tmp_path: pathlib.Path) -
     with pytest.raises(ValueError, match=r"3\.png"):
         saddlemesh.load_data(tmp_path / "pets", cache=False)
     assert saddlemesh.load_data(tmp_path / "pets", cache=False, skip_broken=True).skipped == 1
+
+
+def test_decoded_images_are_kept_and_what_becomes_of_them_is_a_warning(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Image = needs.module("PIL.Image")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for label in ("cat", "dog"):
+        (tmp_path / "pets" / label).mkdir(parents=True)
+        Image.new("L", (3, 3), len(label)).save(tmp_path / "pets" / label / "1.png")
+    fresh = saddlemesh.load_data(tmp_path / "pets")
+    (kept,) = (tmp_path / "cache" / "saddlemesh" / "decoded").iterdir()
+    assert kept.stat().st_mode & 0o777 == 0o600
+    damaged = bytearray(kept.read_bytes())
+    damaged[-1] ^= 1
+    kept.write_bytes(damaged)
+    for call in (
+        lambda: saddlemesh.load_data(tmp_path / "pets"),
+        lambda: saddlemesh.split_data(tmp_path / "pets", workers=1, test_share=0.5),
+        lambda: saddlemesh.train(tmp_path / "pets", workers=1, test_share=0.5, iterations=1),
+    ):
+        kept.write_bytes(damaged)
+        with pytest.warns(UserWarning, match=r"pets: decoded again, because .* is damaged"):
+            call()
+    np.testing.assert_array_equal(saddlemesh.load_data(tmp_path / "pets").X, fresh.X)
 
 
 def test_the_arrays_keep_their_memory_and_may_be_written() -> None:

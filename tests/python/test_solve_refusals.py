@@ -1,3 +1,5 @@
+import re
+
 import numpy as np
 import pytest
 from numpy_problems import Quadratic, quadratics
@@ -124,5 +126,11 @@ def test_refuses_what_is_no_list_of_problems():
 )
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_stops_where_a_value_is_not_finite(name, function, quantity):
-    with pytest.raises(saddlemesh.Error, match=f"worker 2, iteration 0: {quantity} is not finite"):
+    with pytest.raises(
+        saddlemesh.DivergenceError, match=f"worker 2, iteration 0: {quantity} is not finite"
+    ) as raised:
         solve(quadratics(**{name: function}), iterations=3, x0=[1, 2], y0=[1])
+    error = raised.value
+    assert isinstance(error, saddlemesh.Error) and isinstance(error, RuntimeError)
+    assert (error.worker, error.iteration) == (2, 0)
+    assert re.fullmatch(quantity, error.quantity)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import csv
+import fcntl
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.exceptions import ConvergenceWarning
 
 import saddlemesh
 from programs import run_program
@@ -138,18 +142,18 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
     table.write_text("a,label\n1,0\nx,1\n")
     gaps = tmp_path / "gaps.csv"
-    gaps.write_text("a,label\n1,0\n,1\n")
+    gaps.write_text("a,label\n1,0\n,1\n2,1\n")
     for call, said in [
         (lambda: saddlemesh.train(), "train needs data"),
         (lambda: saddlemesh.train(bad, data=DATA), r"bad.toml:2: .*eta.*7"),
         (lambda: saddlemesh.train(DATA, iteratons=5), "iterations"),
         (lambda: saddlemesh.train(DATA, seeds=3), "one run, and 3 seeds"),
         (lambda: saddlemesh.train(DATA, resume=True), "resume needs the run's folder"),
-        (lambda: saddlemesh.train(table), r"table.csv:3"),
+        (lambda: saddlemesh.train(table), r"(?s)table.csv: one column.*line 3"),
         (lambda: saddlemesh.train(tmp_path / "none.csv"), "none.csv"),
         (lambda: saddlemesh.train({"datta": {"data": DATA}}), 'unknown section "datta"; known: data, '),
         (lambda: saddlemesh.train(resume=True, out=tmp_path / "nope"), "nope: there is no run"),
-        (lambda: saddlemesh.train(gaps), r"gaps.csv:3.* missing median"),
+        (lambda: saddlemesh.train(gaps), r"(?s)gaps.csv: .*line 3.*missing median"),
     ]:
         with pytest.raises(ValueError, match=said):
             call()
@@ -162,6 +166,35 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
     assert (tmp_path / "full" / "diary.txt").read_text() == "dear diary"
 
 
+def test_a_folder_that_another_process_has_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    folder.mkdir()
+    with (folder / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for resume in (False, True):
+            with pytest.raises(ValueError, match="run: another process"):
+                saddlemesh.train(DATA, **SMALL, out=folder, resume=resume)
+        assert [path.name for path in folder.iterdir()] == [".lock"]
+    saddlemesh.train(DATA, **SMALL, out=folder)
+    assert not (folder / ".lock").exists()
+    with pytest.raises(ValueError, match="holds a run already"):  # known before the data are read
+        saddlemesh.train(tmp_path / "none.csv", out=folder)
+
+
+def test_a_folder_is_another_threads_as_well(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    long = {"iterations": 2_000, "evaluate_every": 10, "out": folder}
+    thread = threading.Thread(target=saddlemesh.train, args=[DATA], kwargs=long)
+    thread.start()
+    while not (folder / ".lock").exists():
+        assert thread.is_alive()
+    with pytest.raises(ValueError, match="another process|holds a run already"):
+        saddlemesh.train(DATA, **SMALL, out=folder)
+    thread.join()
+    assert (folder / "report.html").exists() and not (folder / ".lock").exists()
+    assert saddlemesh.train(resume=True, out=folder).iterations == 2_000
+
+
 def test_several_processes_are_for_the_program() -> None:
     script = f"import saddlemesh; saddlemesh.train({DATA!r}, iterations=5)"
     environment = {**os.environ, "OMPI_COMM_WORLD_SIZE": "4", "OMPI_COMM_WORLD_RANK": "0"}
@@ -169,3 +202,96 @@ def test_several_processes_are_for_the_program() -> None:
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False
     )
     assert "Python trains in one process" in done.stderr
+
+
+DIVERGING = {
+    "data": "synthetic:rows=600,features=6,positives=0.2",
+    "batch": 16,
+    "seed": 1,
+    "loss-scale": "paper",
+    "gamma_y": 0.99,
+}
+
+
+def test_a_diverging_run_goes_back_with_a_warning() -> None:
+    with pytest.warns(ConvergenceWarning, match="goes back to iteration 50 with smaller steps") as told:
+        run = saddlemesh.train(
+            DIVERGING, hidden=[64], schedule="constant", gamma_x=6, iterations=300, evaluate_every=30
+        )
+    assert len(told) == 1 and told[0].filename == __file__
+    (retreat,) = run.retreats
+    assert retreat.iteration == 50 < retreat.diverged
+    assert retreat.before["gamma_x"] == 6 and retreat.after["gamma_x"] == 0.75
+    assert retreat.after["rho"] == retreat.before["rho"] / 8
+    assert (np.diff(run.metrics["iteration"]) > 0).all()
+    assert run.test_auroc > 0.7
+    assert run.settings["on-divergence"] == "retreat"
+
+
+def test_a_run_that_smaller_steps_do_not_save_raises_a_divergence_error() -> None:
+    settings = {**DIVERGING, "hidden": [5], "gamma_x": 1e4, "iterations": 240}
+    with pytest.raises(saddlemesh.DivergenceError) as raised:
+        saddlemesh.train(settings)
+    error = raised.value
+    assert "gone back 2 times" in str(error) and "--" not in str(error)
+    assert 0 <= error.worker < 4 and 0 < error.iteration <= 240 and error.quantity
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.iteration) == (str(error), error.iteration)
+    with pytest.raises(saddlemesh.DivergenceError, match="not finite|has grown") as stopped:
+        saddlemesh.train(settings, on_divergence="stop")
+    assert "gone back" not in str(stopped.value)
+
+
+def hospital_table(folder: Path) -> Path:
+    path = folder / "hospital.csv"
+    rows = [
+        f"P{1000 + 7 * row};{1 + row % 28}.0{1 + row % 9}.2021;{row % 40},{row % 10};"
+        f"{'A' if row % 3 == 0 else 'B'};{'yes' if row % 40 > 27 else 'no'}"
+        for row in range(300)
+    ]
+    path.write_text("\n".join(["patient;admitted;crp;ward;died", *rows, ""]))
+    return path
+
+
+def test_what_was_found_about_a_table_is_one_warning_and_part_of_the_run(tmp_path: Path) -> None:
+    table = hospital_table(tmp_path)
+    with pytest.warns(saddlemesh.DataWarning) as warned:
+        run = saddlemesh.train(table, iterations=20)
+    assert len(warned) == 1
+    for part in ("patient", "left out", "admitted", "days since 1970-01-01", "decimal commas"):
+        assert part in str(warned[0].message)
+    assert warned[0].filename == __file__
+    assert {one["column"]: one["done"] for one in run.findings}["patient"] == "left out"
+    assert run.label["column"] == "died"
+    assert run.label["reason"] == "last column"
+    assert run.label["positive"] == ["yes"]
+    assert run.label["share"] == pytest.approx(0.28)
+    assert run.model.feature_names == ["admitted", "crp", "ward"]
+    assert "died" in run.model.about["labels"]
+
+
+@pytest.mark.filterwarnings("ignore::saddlemesh.DataWarning")
+def test_identifiers_come_back_with_the_scores_and_dates_may_be_of_pandas(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    table = hospital_table(tmp_path)
+    model = saddlemesh.train(table, iterations=20).model
+    scored = model.score_data(table, id="patient")
+    assert scored.ids is not None and scored.ids[:2] == ["P1000", "P1007"]
+    assert scored.unknown_categories == {}
+    frame = pandas.read_csv(table, sep=";", decimal=",")
+    np.testing.assert_array_equal(model.scores(frame), scored.scores)
+    frame["admitted"] = pandas.to_datetime(frame["admitted"], dayfirst=True)
+    np.testing.assert_array_equal(model.scores(frame), scored.scores)
+    (tmp_path / "new.csv").write_text("admitted;crp;ward\n01.02.2021;1,5;C\n02.02.2021;2,5;A\n")
+    assert model.score_data(tmp_path / "new.csv").unknown_categories == {"ward": 1}
+
+
+def test_all_questions_about_a_table_are_one_error(tmp_path: Path) -> None:
+    rows = [
+        f"{'-999' if row % 20 == 3 else row % 17},{'A' if row % 9 == 0 else row % 5},{row % 2}"
+        for row in range(100)
+    ]
+    (tmp_path / "t.csv").write_text("\n".join(["lab,code,y", *rows, ""]))
+    asked = r"(?s)2 columns need a decision.*lab.*-999.*code.*categorical code"
+    with pytest.raises(ValueError, match=asked):
+        saddlemesh.train(tmp_path / "t.csv", iterations=5)

@@ -32,7 +32,7 @@ std::vector<Case> cases() {
        {{"kind", "mlp"}, {"features", 22}, {"hidden", {16}}, {"activation", "tanh"}},
        mlp_model(22, {16}, LayerKind::tanh),
        {22},
-       {.batch = 24, .score = Score::raw}},
+       {.batch = 16, .score = Score::raw}},
       {"resnet20",
        {{"kind", "resnet"}, {"channels", 3}, {"depth", 20}, {"shortcut", "B"}},
        resnet_model(image, 20),

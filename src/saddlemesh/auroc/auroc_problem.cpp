@@ -16,12 +16,8 @@ template <class Real>
 class AurocProblem final : public Problem<Real> {
  public:
   explicit AurocProblem(std::shared_ptr<AurocTask<Real>> task)
-      : task_(std::move(task)),
-        options_(task_->options()),
-        parameters_(task_->graph().parameter_count()),
-        at_g_(*task_, false),
-        slopes_(options_.batch) {
-    if (options_.composed()) at_x_.emplace(*task_, options_.jacobian == Jacobian::exact);
+      : task_(std::move(task)), options_(task_->options()), parameters_(task_->graph().parameter_count()) {
+    for (std::size_t k = task_->hosted().first; k < task_->hosted().end(); ++k) add_passes(task_->batch(k));
   }
 
   [[nodiscard]] Sizes sizes() const override { return task_->sizes(); }
@@ -32,6 +28,22 @@ class AurocProblem final : public Problem<Real> {
                std::span<Real> grad_y) override;
 
  private:
+  /// Networks for batches of one size.
+  struct Passes {
+    Passes(AurocTask<Real>& task, std::size_t size) : batch(size), at_g(task, size, false), slopes(size) {
+      const AurocOptions& options = task.options();
+      if (options.composed()) at_x.emplace(task, size, options.jacobian == Jacobian::exact);
+    }
+    std::size_t batch;
+    std::optional<SampledNetwork<Real>> at_x;  // of inner(), kept for inner_vjp()
+    SampledNetwork<Real> at_g;
+    std::vector<Real> slopes;  // of a loss by the logits
+  };
+  void add_passes(std::size_t batch) {
+    if (std::ranges::find(passes_, batch, &Passes::batch) == passes_.end()) passes_.emplace_back(*task_, batch);
+  }
+  Passes& passes_of(std::uint32_t worker) { return *std::ranges::find(passes_, task_->batch(worker), &Passes::batch); }
+
   // out ← (v_θ − ρ out_θ, v_a, v_b)
   void step_from(std::span<const Real> v, std::span<Real> out) const;
 
@@ -41,10 +53,10 @@ class AurocProblem final : public Problem<Real> {
   std::shared_ptr<AurocTask<Real>> task_;
   const AurocOptions& options_;
   std::size_t parameters_;
-  std::optional<SampledNetwork<Real>> at_x_;  // of inner(), kept for inner_vjp()
-  SampledNetwork<Real> at_g_;
-  std::span<const Real> logits_;  // of inner()
-  std::vector<Real> slopes_;      // of a loss by the logits
+  std::vector<Passes> passes_;             // of the hosted workers' batch sizes
+  Passes* inner_ = nullptr;                // those of inner()
+  std::span<const Real> logits_;           // of inner()
+  const ClassWeights* weights_ = nullptr;  // of the worker of inner()
 };
 
 template <class Real>
@@ -56,26 +68,30 @@ void AurocProblem<Real>::step_from(std::span<const Real> v, std::span<Real> out)
 
 template <class Real>
 void AurocProblem<Real>::inner(std::span<const Real> x, const Draw& draw, std::span<Real> g) {
-  if (!at_x_) {
+  if (!options_.composed()) {
     std::ranges::copy(x, g.begin());
     return;
   }
-  logits_ = at_x_->forward(x.first(parameters_), draw);
-  if (draw.purpose == Purpose::inner) task_->running(draw.worker).take(at_x_->network(), draw.iteration);
-  cross_entropy_slopes(logits_, at_x_->labels(), task_->weights(), std::span(slopes_));
-  at_x_->network().backward(slopes_, g.first(parameters_));
+  inner_ = &passes_of(draw.worker);
+  auto& [batch, at_x, at_g, slopes] = *inner_;
+  weights_ = &task_->weights(draw.worker).cross_entropy;
+  logits_ = at_x->forward(x.first(parameters_), draw);
+  if (draw.purpose == Purpose::inner) task_->running(draw.worker).take(at_x->network(), draw.iteration);
+  cross_entropy_slopes(logits_, at_x->labels(), *weights_, std::span(slopes));
+  at_x->network().backward(slopes, g.first(parameters_));
   step_from(x, g);
 }
 
 template <class Real>
 void AurocProblem<Real>::inner_vjp(std::span<const Real> v, std::span<Real> out) {
-  if (!at_x_ || options_.jacobian == Jacobian::identity) {
+  if (!options_.composed() || options_.jacobian == Jacobian::identity) {
     std::ranges::copy(v, out.begin());
     return;
   }
-  const auto tangents = at_x_->network().tangent_forward(v.first(parameters_));
-  cross_entropy_tangent(logits_, at_x_->labels(), task_->weights(), tangents, std::span(slopes_));
-  at_x_->network().tangent_backward(slopes_, out.first(parameters_));
+  auto& [batch, at_x, at_g, slopes] = *inner_;
+  const auto tangents = at_x->network().tangent_forward(v.first(parameters_));
+  cross_entropy_tangent(logits_, at_x->labels(), *weights_, tangents, std::span(slopes));
+  at_x->network().tangent_backward(slopes, out.first(parameters_));
   step_from(v, out);
 }
 
@@ -88,24 +104,26 @@ double AurocProblem<Real>::add_decay(std::span<const Real> parameters, std::span
 template <class Real>
 double AurocProblem<Real>::outer(std::span<const Real> g, std::span<const Real> y, const Draw& draw,
                                  std::span<Real> grad_g, std::span<Real> grad_y) {
-  const auto logits = at_g_.forward(g.first(parameters_), draw);
-  if (!at_x_ && draw.purpose == Purpose::outer) task_->running(draw.worker).take(at_g_.network(), draw.iteration);
+  auto& [batch, at_x, at_g, slopes] = passes_of(draw.worker);
+  const auto logits = at_g.forward(g.first(parameters_), draw);
+  if (!at_x && draw.purpose == Purpose::outer) task_->running(draw.worker).take(at_g.network(), draw.iteration);
+  const SampleWeights& weights = task_->weights(draw.worker);
   AurocSlopes loss;
   if (options_.objective == Objective::cross_entropy) {
-    loss.value = cross_entropy(logits, at_g_.labels(), task_->weights());
-    cross_entropy_slopes(logits, at_g_.labels(), task_->weights(), std::span(slopes_));
+    loss.value = cross_entropy(logits, at_g.labels(), weights.cross_entropy);
+    cross_entropy_slopes(logits, at_g.labels(), weights.cross_entropy, std::span(slopes));
   } else {
     const AurocPoint at{.a = static_cast<double>(g[parameters_]),
                         .b = static_cast<double>(g[parameters_ + 1]),
                         .w = static_cast<double>(y[0]),
-                        .positive_ratio = task_->positive_ratio(),
+                        .weights = weights.auroc,
                         .score = options_.score};
-    loss = auroc_loss(logits, at_g_.labels(), at, std::span(slopes_));
+    loss = auroc_loss(logits, at_g.labels(), at, std::span(slopes));
     if (!std::isfinite(loss.value)) {
       throw_not_finite(draw, fmt::format("the AUROC loss at a = {:g}, b = {:g}, w = {:g}", at.a, at.b, at.w), options_);
     }
   }
-  at_g_.network().backward(slopes_, grad_g.first(parameters_));
+  at_g.network().backward(slopes, grad_g.first(parameters_));
   if (options_.weight_decay > 0) loss.value += add_decay(g.first(parameters_), grad_g.first(parameters_));
   grad_g[parameters_] = static_cast<Real>(loss.a);
   grad_g[parameters_ + 1] = static_cast<Real>(loss.b);

@@ -17,6 +17,10 @@ bool begins_with_dense_layers(const LayerGraph& graph) {
   });
 }
 
+bool takes_sparse_rows(const LayerGraph& graph, const DataSet& data) {
+  return data.sparse() && begins_with_dense_layers(graph);
+}
+
 }  // namespace
 
 void require_fit(const LayerGraph& graph, const DataSet& data) {
@@ -28,7 +32,7 @@ void require_fit(const LayerGraph& graph, const DataSet& data) {
 
 template <class Real>
 Network<Real> make_network(const LayerGraph& graph, const DataSet& data, NetworkOptions options) {
-  options.sparse_input = data.sparse() && begins_with_dense_layers(graph);
+  options.sparse_input = takes_sparse_rows(graph, data);
   Network<Real> network(graph, options);
   if (!options.sparse_input) return network;
   const std::size_t most = options.batch * max_row_values(data);
@@ -40,6 +44,18 @@ Network<Real> make_network(const LayerGraph& graph, const DataSet& data, Network
   network.sparse_input().columns.reserve(most);
   network.sparse_input().values.reserve(most);
   return network;
+}
+
+double network_weights(const LayerGraph& graph, const DataSet& data, NetworkOptions options) {
+  options.sparse_input = takes_sparse_rows(graph, data);
+  return weight_bytes(graph, options);
+}
+
+double network_batches(const LayerGraph& graph, const DataSet& data, NetworkOptions options) {
+  options.sparse_input = takes_sparse_rows(graph, data);
+  const std::size_t row = options.sparse_input ? max_row_values(data) * (sizeof(std::uint32_t) + sizeof(float)) : 0;
+  return static_cast<double>(activation_bytes<float>(graph, options)) +
+         static_cast<double>(options.batch) * static_cast<double>(row);
 }
 
 template <class Real>

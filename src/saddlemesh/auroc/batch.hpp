@@ -16,6 +16,11 @@ void require_fit(const LayerGraph& graph, const DataSet& data);
 template <class Real>
 Network<Real> make_network(const LayerGraph& graph, const DataSet& data, NetworkOptions options);
 
+/// Bytes that such a network takes for its parameters, known without taking any; and for batches, for which it makes
+/// the layers.
+double network_weights(const LayerGraph& graph, const DataSet& data, NetworkOptions options);
+double network_batches(const LayerGraph& graph, const DataSet& data, NetworkOptions options);
+
 /// Puts the rows, as many as the network's batch, into its input. Allocates nothing for a network of make_network.
 template <class Real>
 void load(Network<Real>& network, const DataSet& data, std::span<const std::uint32_t> rows);

@@ -8,6 +8,13 @@ ClassWeights balanced_weights(double positive_ratio) {
   return {.positive = 1 / (2 * positive_ratio), .negative = 1 / (2 * (1 - positive_ratio))};
 }
 
+AurocWeights auroc_weights(double positive_ratio, LossScale scale) {
+  const double p = positive_ratio;
+  const double q = 1 - p;
+  if (scale == LossScale::normalised) return {.positive = 1 / p, .negative = 1 / q, .dual = 1};
+  return {.positive = q, .negative = p, .dual = p * q};
+}
+
 namespace {
 
 // A sample without branches, so that loops over samples vectorise: sign · s is s for negatives and −s for positives.
@@ -55,26 +62,25 @@ void cross_entropy_tangent(std::span<const Real> logits, std::span<const std::ui
 template <class Real>
 AurocSlopes auroc_loss(std::span<const Real> logits, std::span<const std::uint8_t> labels, const AurocPoint& at,
                        std::span<Real> slopes) {
-  const double p = at.positive_ratio;
-  const double q = 1 - p;
+  const auto& [of_positive, of_negative, of_dual] = at.weights;
   const auto count = static_cast<double>(logits.size());
   AurocSlopes sum;
   for (std::size_t i = 0; i < logits.size(); ++i) {
     const auto s = static_cast<double>(logits[i]);
     const Logistic z = at.score == Score::sigmoid ? logistic(s) : Logistic{.value = s, .slope = 1};
     const bool positive = labels[i] != 0;
-    const double weight = positive ? q : p;
-    const double side = positive ? -q : p;
+    const double weight = positive ? of_positive : of_negative;
+    const double side = positive ? -of_positive : of_negative;
     const double off = z.value - (positive ? at.a : at.b);
     sum.value += weight * off * off + 2 * (1 + at.w) * side * z.value;
     (positive ? sum.a : sum.b) -= 2 * weight * off;
     sum.w += 2 * side * z.value;
     slopes[i] = static_cast<Real>((2 * weight * off + 2 * (1 + at.w) * side) * z.slope / count);
   }
-  return {.value = sum.value / count - p * q * at.w * at.w,
+  return {.value = sum.value / count - of_dual * at.w * at.w,
           .a = sum.a / count,
           .b = sum.b / count,
-          .w = sum.w / count - 2 * p * q * at.w};
+          .w = sum.w / count - 2 * of_dual * at.w};
 }
 
 template double cross_entropy(std::span<const float>, std::span<const std::uint8_t>, const ClassWeights&);

@@ -30,9 +30,19 @@ template <class Real>
 void cross_entropy_tangent(std::span<const Real> logits, std::span<const std::uint8_t> labels,
                            const ClassWeights& weights, std::span<const Real> logit_tangents, std::span<Real> out);
 
-/// Where the AUROC loss is taken: the scores' centres a of positives and b of negatives, the dual w, and p.
+/// What the terms of the AUROC loss weigh: those of a positive, those of a negative, and w².
+struct AurocWeights {
+  double positive = 0.5, negative = 0.5, dual = 0.25;
+};
+
+/// The weights of the paper's loss, (1 − p, p, p(1 − p)), or of the normalised one, which is the paper's divided by
+/// p(1 − p): (1/p, 1/(1 − p), 1).
+AurocWeights auroc_weights(double positive_ratio, LossScale scale);
+
+/// Where the AUROC loss is taken: the scores' centres a of positives and b of negatives, and the dual w.
 struct AurocPoint {
-  double a = 0, b = 0, w = 0, positive_ratio = 0.5;
+  double a = 0, b = 0, w = 0;
+  AurocWeights weights;
   Score score = Score::raw;
 };
 
@@ -41,12 +51,12 @@ struct AurocSlopes {
   double value = 0, a = 0, b = 0, w = 0;
 };
 
-/// Mean over the batch of
+/// With weights (c₊, c₋, c), the mean over the batch of
 ///
-///   (1 − p)(z − a)² [positive] + p (z − b)² [negative] + 2(1 + w)( p z [negative] − (1 − p) z [positive] ) − p(1 − p)
-///   w²
+///   c₊ ((z − a)² − 2(1 + w) z) [positive] + c₋ ((z − b)² + 2(1 + w) z) [negative] − c w²
 ///
-/// with z = s or σ(s); slopes ← its derivatives by the logits.
+/// where z = s or σ(s); slopes ← its derivatives by the logits. auroc_weights(p, LossScale::paper) makes this the
+/// paper's loss.
 template <class Real>
 AurocSlopes auroc_loss(std::span<const Real> logits, std::span<const std::uint8_t> labels, const AurocPoint& at,
                        std::span<Real> slopes);

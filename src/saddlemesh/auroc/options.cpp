@@ -11,6 +11,12 @@ namespace saddlemesh {
 
 void validate(const AurocOptions& options) {
   if (options.batch == 0) throw InputError("batch = 0 is refused: a batch needs at least one sample");
+  if (!(options.batch_share >= 0 && options.batch_share <= 1)) {
+    throw InputError(
+        fmt::format("batch_share = {} is refused: it is a share of a worker's rows, above 0 and at most 1, "
+                    "or 0 for batches of one size",
+                    options.batch_share));
+  }
   if (options.composed() && !(options.rho > 0 && std::isfinite(options.rho))) {
     throw InputError(
         fmt::format("rho = {} is refused: the inner step θ − rho·∇CE(θ) needs rho > 0; to train without it "
@@ -20,13 +26,10 @@ void validate(const AurocOptions& options) {
   if (!(options.weight_decay >= 0 && std::isfinite(options.weight_decay))) {
     throw InputError(fmt::format("weight_decay = {} is refused: it is 0 or a little more", options.weight_decay));
   }
-  if (options.positive_ratio && !(*options.positive_ratio > 0 && *options.positive_ratio < 1)) {
-    throw InputError(
-        fmt::format("positive_ratio = {} is refused: the share of positives in all data is above 0 and "
-                    "below 1",
-                    *options.positive_ratio));
-  }
   const SamplerOptions& sampler = options.sampler;
+  if (sampler.sampling == Sampling::stratified && options.batch < 2) {
+    throw InputError("batch = 1 is refused: a stratified batch holds rows of both classes");
+  }
   if (sampler.sampling == Sampling::stratified && !(sampler.positives > 0 && sampler.positives < 1)) {
     throw InputError(fmt::format("sampler = {} is refused: positives are a share of a batch, above 0 and below 1",
                                  to_text(sampler)));

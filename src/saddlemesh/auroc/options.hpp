@@ -2,10 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <vector>
 
 #include "saddlemesh/data/augment.hpp"
 #include "saddlemesh/data/sampler.hpp"
+#include "saddlemesh/data/shards.hpp"
 #include "saddlemesh/nn/network.hpp"
 #include "saddlemesh/problem/objective.hpp"
 
@@ -23,9 +24,22 @@ enum class Score : std::uint8_t {
   sigmoid,  ///< its sigmoid, in (0, 1): slower and stable
 };
 
+/// What one unit of the AUROC loss is.
+enum class LossScale : std::uint8_t {
+  paper,       ///< the paper's: the loss shrinks with p(1 − p)
+  normalised,  ///< the paper's divided by p(1 − p): one step size suits every share of positives
+};
+
+/// Which mean over workers is solved for.
+enum class Weighing : std::uint8_t {
+  rows,     ///< worker k counts by its rows: the objective is that of all rows in one place, however they are spread
+  workers,  ///< every worker counts the same: the paper's statement, whose minimum moves where workers differ
+};
+
 /// What compositional AUROC training can be asked for.
 struct AurocOptions {
-  std::size_t batch = 32;  ///< samples in each of a worker's batches; the paper's for images
+  std::size_t batch = 32;  ///< samples in each of a worker's batches, or all of its rows if there are fewer
+  double batch_share = 0;  ///< above 0: a worker's batches have this share of its rows instead
   SamplerOptions sampler;  ///< how they are drawn
   Augment augment;         ///< of images
   double rho = 0.1;        ///< ρ of the inner step, the paper's
@@ -35,17 +49,17 @@ struct AurocOptions {
   bool class_weighted = false;             ///< cross-entropy with both classes of equal weight in all
   bool composition = true;                 ///< off: g(x) = x, the problem that dsgda is for
   Objective objective = Objective::auroc;  ///< cross_entropy: f = CE(θ), without composition, a, b and w left alone
-  /// p, the share of positives in the data of all workers. Counted over all shards unless given; a given one is
-  /// trusted whatever the shards hold, for where they are not all in one process. With stratified batches their share
-  /// of positives takes its place: the same objective but for a factor where workers have equal shares of positives.
-  std::optional<double> positive_ratio;
+  LossScale scale = LossScale::paper;
+  Weighing weighing = Weighing::rows;
+  /// Rows and positives of every worker. Counted over the shards if empty; needed where other processes host workers.
+  std::vector<RowCount> worker_rows;
   Backend backend = Backend::automatic;
 
   /// Whether there is an inner step.
   [[nodiscard]] bool composed() const { return composition && objective == Objective::auroc; }
 };
 
-/// InputError for a batch of 0, ρ that is not positive, or a ratio outside (0, 1).
+/// InputError for a batch of 0, a ρ that is not positive, a negative decay, or a share of positives outside (0, 1).
 void validate(const AurocOptions& options);
 
 /// Sigmoid for networks with convolutions, which raw scores make diverge; raw otherwise.

@@ -5,19 +5,18 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/auroc/batch.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
 
 namespace saddlemesh {
 
 template <class Real>
-SampledNetwork<Real>::SampledNetwork(AurocTask<Real>& task, bool tangents)
+SampledNetwork<Real>::SampledNetwork(AurocTask<Real>& task, std::size_t batch, bool tangents)
     : task_(task),
-      network_(
-          make_network<Real>(task.graph(), task.data(),
-                             {.batch = task.options().batch, .backend = task.options().backend, .tangents = tangents})),
-      rows_(task.options().batch),
-      labels_(task.options().batch) {}
+      network_(make_network<Real>(task.graph(), task.data(),
+                                  {.batch = batch, .backend = task.options().backend, .tangents = tangents})),
+      rows_(batch),
+      labels_(batch) {}
 
 template <class Real>
 std::span<const Real> SampledNetwork<Real>::forward(std::span<const Real> parameters, const Draw& draw) {
@@ -39,10 +38,9 @@ std::span<const Real> SampledNetwork<Real>::forward(std::span<const Real> parame
 
 void throw_not_finite(const Draw& draw, const std::string& what, const AurocOptions& options) {
   const bool sigmoid_helps = options.objective == Objective::auroc && options.score == Score::raw;
-  throw Error(
-      fmt::format("worker {}, iteration {}: {} is not finite; {}smaller step sizes (gamma_x, gamma_y, eta) may "
-                  "help",
-                  draw.worker, draw.iteration, what, sigmoid_helps ? "sigmoid scores or " : ""));
+  throw DivergenceError::not_finite(
+      {draw.worker, draw.iteration, what},
+      fmt::format("{}smaller step sizes (gamma_x, gamma_y, eta) may help", sigmoid_helps ? "sigmoid scores or " : ""));
 }
 
 template class SampledNetwork<float>;

@@ -13,9 +13,9 @@ namespace saddlemesh {
 template <class Real>
 class SampledNetwork {
  public:
-  SampledNetwork(AurocTask<Real>& task, bool tangents);
+  SampledNetwork(AurocTask<Real>& task, std::size_t batch, bool tangents);
 
-  /// Logits of the draw's batch. Error, naming worker, iteration and layer, if something is not finite.
+  /// Logits of the draw's batch. DivergenceError with worker, iteration and layer if something is not finite.
   std::span<const Real> forward(std::span<const Real> parameters, const Draw& draw);
 
   [[nodiscard]] Network<Real>& network() { return network_; }
@@ -29,7 +29,7 @@ class SampledNetwork {
   std::vector<std::uint8_t> labels_;
 };
 
-/// "worker 2, iteration 17: … is not finite", and what may help.
+/// Throws DivergenceError: "worker 2, iteration 17: … is not finite", and what may help.
 [[noreturn]] void throw_not_finite(const Draw& draw, const std::string& what, const AurocOptions& options);
 
 }  // namespace saddlemesh

@@ -29,31 +29,38 @@ void require_variance(const LayerGraph& graph, std::size_t batch) {
   for (const Node& node : graph.nodes()) {
     if (node.kind != LayerKind::batch_norm || node.shape.pixels() * batch > 1) continue;
     throw InputError(
-        fmt::format("batch = 1 is refused: layer \"{}\" normalises over a batch of single values; give a "
-                    "batch of 2 or more",
+        fmt::format("batch = 1 is refused: layer \"{}\" normalises over a batch of single values; every worker needs "
+                    "2 rows and batches of 2 or more",
                     node.name));
   }
 }
 
-double count_ratio(const DataSet& data, const Shards& shards) {
-  std::size_t positives = 0;
-  std::size_t rows = 0;
+std::vector<RowCount> count_rows(const DataSet& data, const Shards& shards) {
+  std::vector<RowCount> counts;
   for (const auto& shard : shards) {
-    positives += count_positives(data, shard);
-    rows += shard.size();
+    counts.push_back({.rows = shard.size(), .positives = count_positives(data, shard)});
   }
-  if (positives == 0 || positives == rows) {
-    throw InputError(
-        fmt::format("none of the {} rows of {} workers is {}: AUROC compares positives with negatives and "
-                    "needs both; check the labels",
-                    rows, shards.size(), positives == 0 ? "positive" : "negative"));
-  }
-  return static_cast<double>(positives) / static_cast<double>(rows);
+  return counts;
 }
 
-double stratified_ratio(std::size_t batch, const SamplerOptions& sampler) {
-  if (batch < 2) throw InputError("batch = 1 is refused: a stratified batch holds rows of both classes");
-  return static_cast<double>(stratified_positives(batch, sampler.positives)) / static_cast<double>(batch);
+// Counts that do not fit the shards are a fault of the caller.
+void require_counts(const std::vector<RowCount>& counts, const Shards& shards, const WorkerRange& hosted) {
+  if (counts.size() != shards.size()) {
+    throw InputError(fmt::format("rows of {} workers are given; there are {} workers", counts.size(), shards.size()));
+  }
+  for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
+    if (counts[k].rows == shards[k].size()) continue;
+    throw InputError(
+        fmt::format("worker {} is given as one of {} rows; its shard has {}", k, counts[k].rows, shards[k].size()));
+  }
+}
+
+void require_both_classes(const RowCount& all, std::size_t workers) {
+  if (all.positives > 0 && all.positives < all.rows) return;
+  throw InputError(
+      fmt::format("none of the {} rows of {} workers is {}: AUROC compares positives with negatives and "
+                  "needs both; check the labels",
+                  all.rows, workers, all.positives == 0 ? "positive" : "negative"));
 }
 
 }  // namespace
@@ -66,16 +73,17 @@ AurocTask<Real>::AurocTask(std::shared_ptr<const DataSet> data, Shards shards, L
   validate(*data_);
   require_shards(shards_, hosted_, data_->rows);
   require_fit(graph_, *data_);
-  require_variance(graph_, options_.batch);
   require_images(*data_, options_.augment);
-  positive_ratio_ = options_.positive_ratio ? *options_.positive_ratio : count_ratio(*data_, shards_);
-  if (options_.sampler.sampling == Sampling::stratified) {
-    positive_ratio_ = stratified_ratio(options_.batch, options_.sampler);
-  }
+  if (options_.worker_rows.empty()) options_.worker_rows = count_rows(*data_, shards_);
+  require_counts(options_.worker_rows, shards_, hosted_);
+  const RowCount all = sum(options_.worker_rows);
+  require_both_classes(all, shards_.size());
+  positive_ratio_ = static_cast<double>(all.positives) / static_cast<double>(all.rows);
   for (std::size_t k = hosted_.first; k < hosted_.end(); ++k) {
+    require_variance(graph_, batch(k));
+    weights_.push_back(sample_weights(options_, k));
     samplers_.emplace_back(shards_[k], data_->labels, options_.sampler);
   }
-  if (options_.class_weighted) weights_ = balanced_weights(positive_ratio_);
   running_.resize(hosted_.count);
   restart_running();
 }
@@ -89,17 +97,25 @@ Sizes AurocTask<Real>::sizes() const {
 template <class Real>
 std::vector<Real> AurocTask<Real>::mean_running() const {
   std::vector<double> sum(graph_.buffer_count(), 0.0);
-  std::size_t begun = 0;
-  for (const RunningStatistics<Real>& running : running_) {
-    if (!running.iteration) continue;
-    ++begun;
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += static_cast<double>(running.buffers[i]);
+  double begun = 0;
+  for (std::size_t k = 0; k < running_.size(); ++k) {
+    if (!running_[k].iteration) continue;
+    const double weight = weights_[k].worker;
+    begun += weight;
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += weight * static_cast<double>(running_[k].buffers[i]);
   }
   if (begun == 0) return running_.front().buffers;
   std::vector<Real> mean(sum.size());
-  std::ranges::transform(sum, mean.begin(),
-                         [&](double s) { return static_cast<Real>(s / static_cast<double>(begun)); });
+  std::ranges::transform(sum, mean.begin(), [&](double s) { return static_cast<Real>(s / begun); });
   return mean;
+}
+
+template <class Real>
+void AurocTask<Real>::set_rho(double rho) {
+  AurocOptions options = options_;
+  options.rho = rho;
+  validate(options);
+  options_ = options;
 }
 
 template <class Real>

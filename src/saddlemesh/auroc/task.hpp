@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "saddlemesh/auroc/loss.hpp"
 #include "saddlemesh/auroc/options.hpp"
 #include "saddlemesh/auroc/running_statistics.hpp"
+#include "saddlemesh/auroc/sample_weights.hpp"
 #include "saddlemesh/core/worker_range.hpp"
 #include "saddlemesh/data/data_set.hpp"
 #include "saddlemesh/data/shards.hpp"
@@ -21,7 +21,7 @@ template <class Real>
 class AurocTask {
  public:
   /// `hosted` are the workers that live in this process; the others' shards are not looked at, so that with fewer than
-  /// all of them options.positive_ratio must say what p is. InputError for data that do not fit the shards or the
+  /// all of them options.worker_rows must tell their rows. InputError for data that do not fit the shards or the
   /// network, a worker without rows, options out of range, and classes of which no worker has a row. A worker, or a
   /// batch, may well have rows of one class only.
   AurocTask(std::shared_ptr<const DataSet> data, Shards shards, LayerGraph graph, const AurocOptions& options,
@@ -43,19 +43,24 @@ class AurocTask {
   /// What draws a hosted worker's batches; for the one thread that takes that worker through its round.
   [[nodiscard]] Sampler& sampler(std::size_t worker) { return samplers_[worker - hosted_.first]; }
 
-  /// p, over the rows of all workers, or the share of positives in stratified batches. Workers count equally in the
-  /// mean of their losses, so that this mean is the loss over all rows where shards have one size.
+  /// p, the share of positives in the rows of all workers.
   [[nodiscard]] double positive_ratio() const { return positive_ratio_; }
-  /// Of the cross-entropy: balanced if that is asked for.
-  [[nodiscard]] const ClassWeights& weights() const { return weights_; }
+  /// Samples in each of a worker's batches.
+  [[nodiscard]] std::size_t batch(std::size_t worker) const {
+    return batch_size(options_, options_.worker_rows[worker]);
+  }
+  /// What the samples of a hosted worker's batches weigh.
+  [[nodiscard]] const SampleWeights& weights(std::size_t worker) const { return weights_[worker - hosted_.first]; }
 
   /// A hosted worker's running statistics. They follow the batches of g(x; ξ_t), or of f where there is no composition.
   [[nodiscard]] RunningStatistics<Real>& running(std::size_t worker) { return running_[worker - hosted_.first]; }
   [[nodiscard]] const RunningStatistics<Real>& running(std::size_t worker) const {
     return running_[worker - hosted_.first];
   }
-  /// Their mean over the hosted workers that have begun, for the averaged model; the initial ones if none has.
+  /// Their weighed mean over the hosted workers that have begun, for the averaged model; the initial ones if none has.
   [[nodiscard]] std::vector<Real> mean_running() const;
+  /// Another ρ of the inner step, from the next session on. InputError if it is not positive.
+  void set_rho(double rho);
   /// Back to the initial ones, for another run.
   void restart_running();
 
@@ -66,9 +71,10 @@ class AurocTask {
   LayerGraph graph_;
   AurocOptions options_;
   double positive_ratio_ = 0;
-  ClassWeights weights_;
-  std::vector<Sampler> samplers_;                 // of the hosted workers
-  std::vector<RunningStatistics<Real>> running_;  // and theirs
+  // Of the hosted workers:
+  std::vector<SampleWeights> weights_;
+  std::vector<Sampler> samplers_;
+  std::vector<RunningStatistics<Real>> running_;
 };
 
 }  // namespace saddlemesh

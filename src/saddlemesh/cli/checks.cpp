@@ -1,9 +1,12 @@
 #include "saddlemesh/cli/checks.hpp"
 
 #include <cmath>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/core/descriptor.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
@@ -40,7 +43,12 @@ void require_file_place(const std::string& option, const std::filesystem::path& 
   if (std::filesystem::is_directory(path)) {
     throw InputError(fmt::format("{} {}: a folder is there; expected the name of a file", option, path.string()));
   }
-  require_writable_folder(path.has_parent_path() ? path.parent_path() : ".");
+  require_writable_file(path);
+}
+
+void write_output(const std::filesystem::path& path, std::string_view contents) {
+  write_file(path, contents);
+  if (!same_file(STDOUT_FILENO, path)) print_text(fmt::format("wrote {}\n", path.string()));
 }
 
 }  // namespace saddlemesh::cli

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
@@ -17,8 +18,11 @@ CLI::Validator finite_number();
 
 CLI::Validator not_empty();
 
-/// That a file can be written there, to be found out before a long computation; its folder is made if need be.
+/// That an output can be written there, to be found out before a long computation; its folder is made if need be.
 /// InputError that names the option.
 void require_file_place(const std::string& option, const std::filesystem::path& path);
+
+/// Writes what a command was asked for and prints "wrote PATH", unless the output is standard output itself.
+void write_output(const std::filesystem::path& path, std::string_view contents);
 
 }  // namespace saddlemesh::cli

@@ -10,7 +10,9 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/image/contact_sheet.hpp"
 #include "saddlemesh/data/image/encode_png.hpp"
 #include "saddlemesh/data/inspect.hpp"
@@ -30,9 +32,9 @@ struct DataInspectArguments {
 };
 
 RawData read(DataInspectArguments& arguments, const DataArgument& data) {
-  ProgressLine line("reading");
   ReadOptions options = arguments.read;
-  options.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
+  const ReadingDisplay display(options);
+  options.waiting = stream_note();
   return arguments.test ? read_test(data, options) : read_training(data, options);
 }
 
@@ -48,7 +50,8 @@ void run_data_inspect(DataInspectArguments& arguments) {
   const DataArgument data = resolve_data(arguments.data, arguments.data_dir);
   const RawData raw = read(arguments, data);
   const InspectedData inspected{raw, inspect(raw),
-                                data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training)};
+                                data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training),
+                                look_at_columns(raw, arguments.read)};
   if (!arguments.png.empty()) draw(raw, arguments.png);
   arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));
   if (!arguments.png.empty() && !arguments.json) print_text(fmt::format("\nwrote {}\n", arguments.png.string()));
@@ -59,7 +62,9 @@ void run_data_inspect(DataInspectArguments& arguments) {
 void add_data_inspect(CLI::App& data) {
   CLI::App* command = data.add_subcommand("inspect", "What is in a file, a folder or a named set");
   const auto arguments = std::make_shared<DataInspectArguments>();
-  command->add_option("data", arguments->data, "A file, a folder, or a name of 'saddlemesh data list'")
+  command
+      ->add_option("data", arguments->data,
+                   "A file, a folder, - for standard input, or a name of 'saddlemesh data list'")
       ->required()
       ->type_name("FILE|NAME");
   command->add_flag("--test", arguments->test, "The test part of a named set");

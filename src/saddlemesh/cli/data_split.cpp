@@ -7,8 +7,10 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 
@@ -22,9 +24,9 @@ struct DataSplitArguments {
 };
 
 PreparedData prepare(DataSplitArguments& arguments) {
-  ProgressLine line("reading");
   DataOptions options = arguments.data;
-  options.read.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
+  const ReadingDisplay display(options.read);
+  options.read.waiting = stream_note();
   return prepare_data(options);
 }
 
@@ -64,6 +66,8 @@ std::string split_text(const PreparedData& data) {
   const Shape in = data.preprocessing.input, out = data.data->shape;
   std::string text = table.to_text() + "\n  features: " + in.text();
   if (in != out) text += fmt::format(" in the file, {} for the network", out.text());
+  text += fmt::format("\n  {}", data.labels.text());
+  if (!data.findings.empty()) text += "\n\n" + findings_text(data.findings);
   if (data.skipped > 0) text += fmt::format("\n  images that do not decode, left out: {}", format_count(data.skipped));
   return text + "\n";
 }
@@ -80,6 +84,8 @@ nlohmann::json split_json(const PreparedData& data) {
           {"positive_ratio", data.positive_ratio},
           {"features", data.data->shape.size()},
           {"shape", {data.data->shape.channels, data.data->shape.height, data.data->shape.width}},
+          {"label", labels_json(data.labels)},
+          {"findings", findings_json(data.findings)},
           {"skipped", data.skipped}};
 }
 
@@ -94,9 +100,10 @@ void add_data_split(CLI::App& data) {
   CLI::App* command = data.add_subcommand("split", "Who would get which rows: workers, positives, test rows");
   const auto arguments = std::make_shared<DataSplitArguments>();
   command
-      ->add_option(
-          "data", arguments->data.data,
-          "A file, a folder, a name of 'saddlemesh data list', or the files of sites with {worker} in the name")
+      ->add_option("data", arguments->data.data,
+                   "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites "
+                   "with {worker} "
+                   "in the name")
       ->required()
       ->type_name("DATA");
   command->add_flag("--json", arguments->json, "Print one JSON object");

@@ -23,7 +23,8 @@ Evaluation evaluate(const EvaluateArguments& arguments) {
   const TrainedModel model = load_named_model(arguments.scoring.model);
   BootstrapOptions options = arguments.bootstrap;
   options.threads = arguments.scoring.options.threads;
-  return evaluate_model(model, read_with_notes(model, arguments.scoring.options), options);
+  return evaluate_model(model, read_with_notes(model, arguments.scoring.options), options,
+                        arguments.scoring.options.memory);
 }
 
 std::string evaluation_text(const Evaluation& found) {

@@ -1,13 +1,9 @@
 #include <filesystem>
 #include <memory>
 
-#include <fmt/format.h>
-
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
-#include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
-#include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/model/onnx/onnx_export.hpp"
 
 namespace saddlemesh::cli {
@@ -19,8 +15,7 @@ struct ExportArguments {
 
 void run_export(const ExportArguments& arguments) {
   require_file_place("--onnx", arguments.onnx);
-  write_file(arguments.onnx, onnx_bytes(load_named_model(arguments.model)));
-  print_text(fmt::format("wrote {}\n", arguments.onnx.string()));
+  write_output(arguments.onnx, onnx_bytes(load_named_model(arguments.model)));
 }
 
 }  // namespace

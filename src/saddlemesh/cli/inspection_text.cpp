@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/visible_text.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/run/terminal/text_width.hpp"
@@ -58,6 +59,9 @@ std::string facts_text(const InspectedData& data) {
     line("features", fmt::format("{}, {}", format_count(facts.shape.size()), kind(facts)));
   }
   if (data.raw.skipped > 0) line("skipped", fmt::format("{} broken images", format_count(data.raw.skipped)));
+  if (!data.raw.label_column.name.empty()) {
+    line("label column", fmt::format("{} ({})", name_text(data.raw.label_column.name), data.raw.label_column.reason));
+  }
   line("positives", positives_text(facts));
   line("missing", format_count(facts.missing));
   const double percent = 100 * facts.density;
@@ -96,7 +100,9 @@ std::string features_table(const Inspection& facts) {
     if (categorical) row.push_back(feature.categories == 0 ? "-" : format_count(feature.categories));
     table.add_row(row);
   }
-  return "\n" + table.to_text() + more(facts.features.size());
+  const std::size_t unlisted = facts.sparse ? facts.shape.size() - facts.features.size() : 0;
+  return "\n" + table.to_text() + more(facts.features.size()) +
+         (unlisted > 0 ? fmt::format("… and {} features without a value in any row\n", format_count(unlisted)) : "");
 }
 
 nlohmann::json json_of(const FeatureFacts& feature) {
@@ -107,7 +113,9 @@ nlohmann::json json_of(const FeatureFacts& feature) {
 }  // namespace
 
 std::string inspection_text(const InspectedData& data) {
-  return fmt::format("{}\n\n{}{}{}", data.raw.name, facts_text(data), classes_table(data), features_table(data.facts));
+  const std::string findings = findings_text(data.findings);
+  return fmt::format("{}\n\n{}{}{}{}{}", data.raw.name, facts_text(data), classes_table(data),
+                     features_table(data.facts), findings.empty() ? "" : "\n", findings);
 }
 
 nlohmann::json inspection_json(const InspectedData& data) {
@@ -128,7 +136,11 @@ nlohmann::json inspection_json(const InspectedData& data) {
                       {"max", facts.range.max},
                       {"skipped", data.raw.skipped},
                       {"classes", nlohmann::json::array()},
-                      {"columns", nlohmann::json::array()}};
+                      {"columns", nlohmann::json::array()},
+                      {"label_column", data.raw.label_column.name.empty() ? nlohmann::json()
+                                                                          : nlohmann::json(data.raw.label_column.name)},
+                      {"label_reason", data.raw.label_column.reason},
+                      {"findings", findings_json(data.findings)}};
   for (const RawClass& label : facts.classes) json["classes"].push_back({{"name", label.name}, {"rows", label.rows}});
   for (const FeatureFacts& feature : facts.features) json["columns"].push_back(json_of(feature));
   return json;

@@ -13,6 +13,7 @@ struct InspectedData {
   const RawData& raw;
   Inspection facts;
   std::string_view compression;  ///< empty: none
+  Findings findings;
 };
 
 /// For people; of features and classes the first 40.

@@ -13,7 +13,7 @@
 #include "saddlemesh/cli/together.hpp"
 #include "saddlemesh/cli/usage_error.hpp"
 #include "saddlemesh/comm/launcher.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace {
 
@@ -79,7 +79,7 @@ int main(int argc, char** argv) {
     }
     return exit_user_mistake;
   } catch (const std::exception& error) {
-    saddlemesh::cli::print_error(error.what());
+    saddlemesh::cli::print_error(saddlemesh::failure_text(error));
     return exit_failure;
   }
 }

@@ -54,8 +54,15 @@ LayerGraph graph_of(ModelArguments network) {
   return network.graph();
 }
 
-std::vector<WorkerCosts> costs_of(const PlanArguments& arguments) {
-  const LayerGraph graph = graph_of(arguments.network);
+PlannedModel planned_model(const ModelArguments& network, const LayerGraph& graph) {
+  return {.name = network.model.name,
+          .hidden = network.model.name == "mlp" ? network.model.hidden : std::vector<std::size_t>(),
+          .input = graph.node(graph.input()).shape,
+          .parameters = graph.parameter_count(),
+          .batch = network.batch};
+}
+
+std::vector<WorkerCosts> costs_of(const PlanArguments& arguments, const LayerGraph& graph) {
   const MethodOptions options = method_options(arguments);
   std::vector<WorkerCosts> costs;
   for (const std::string& name : arguments.methods) validate(find_method(name), options);
@@ -71,7 +78,9 @@ std::vector<WorkerCosts> costs_of(const PlanArguments& arguments) {
 void run_plan(PlanArguments& arguments) {
   PlanOptions& plan = arguments.plan;
   plan.link = {.latency = parse_duration(arguments.latency), .bandwidth = parse_bandwidth(arguments.bandwidth)};
-  plan.costs = costs_of(arguments);
+  const LayerGraph graph = graph_of(arguments.network);
+  plan.model = planned_model(arguments.network, graph);
+  plan.costs = costs_of(arguments, graph);
   const std::vector<PlanRow> rows = make_plan(plan);
   arguments.json ? print_json(plan_json(plan, rows)) : print_text(plan_text(plan, rows));
 }

@@ -10,7 +10,6 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/core/file.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -20,11 +19,22 @@ struct PredictArguments {
   std::filesystem::path out;
 };
 
+// In quotes where RFC 4180 asks for them.
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
 // Scores in the fewest digits that read back as the same number; empty where a score is not finite.
-std::string scores_csv(const std::vector<float>& scores, const std::vector<std::uint8_t>& labels) {
-  std::string text = labels.empty() ? "row,score\n" : "row,score,label\n";
+std::string scores_csv(const std::vector<float>& scores, const DataToScore& read, const std::string& id) {
+  const std::vector<std::uint8_t>& labels = read.data.labels;
+  std::string text = id.empty() ? "row,score" : fmt::format("row,{},score", csv_field(id));
+  text += labels.empty() ? "\n" : ",label\n";
   for (std::size_t row = 0; row < scores.size(); ++row) {
     fmt::format_to(std::back_inserter(text), "{},", row + 1);
+    if (!id.empty()) text += csv_field(read.ids[row]) + ',';
     if (std::isfinite(scores[row])) fmt::format_to(std::back_inserter(text), "{}", scores[row]);
     if (!labels.empty()) fmt::format_to(std::back_inserter(text), ",{}", labels[row]);
     text += '\n';
@@ -35,14 +45,14 @@ std::string scores_csv(const std::vector<float>& scores, const std::vector<std::
 void run_predict(const PredictArguments& arguments) {
   if (!arguments.out.empty()) require_file_place("--out", arguments.out);
   const TrainedModel model = load_named_model(arguments.scoring.model);
-  const DataToScore read = read_with_notes(model, arguments.scoring.options);
-  const std::vector<float> scores = score_all(model, read.data, arguments.scoring.options.threads);
-  const std::string text = scores_csv(scores, read.data.labels);
+  const ScoringOptions& options = arguments.scoring.options;
+  const DataToScore read = read_with_notes(model, options);
+  const std::vector<float> scores = score_all(model, read.data, options.threads, options.memory);
+  const std::string text = scores_csv(scores, read, options.id);
   if (arguments.out.empty()) {
     print_data(text);
   } else {
-    write_file(arguments.out, text);
-    print_text(fmt::format("wrote {}\n", arguments.out.string()));
+    write_output(arguments.out, text);
   }
   if (const std::string without = not_finite_text(scores); !without.empty()) {
     throw Error(fmt::format("{}: {}; their scores are left empty", read.name, without));
@@ -56,6 +66,11 @@ void add_predict_command(CLI::App& program) {
   const auto arguments = std::make_shared<PredictArguments>();
   arguments->scoring.options.use = LabelUse::if_there;
   add_scoring_options(*command, arguments->scoring);
+  command
+      ->add_option("--id", arguments->scoring.options.id,
+                   "A table's column whose texts are written in front of the scores, a feature or not")
+      ->check(not_empty())
+      ->type_name("COLUMN");
   command->add_option("--out", arguments->out, "Write them into this file, not to standard output")
       ->check(not_empty())
       ->type_name("FILE");
@@ -66,6 +81,7 @@ void add_predict_command(CLI::App& program) {
       "finite: then the exit code is 1, and the rows are named.\n\n"
       "Examples:\n"
       "  saddlemesh predict runs/first new-customers.csv --out scores.csv\n"
+      "  saddlemesh predict runs/first admissions.csv --id patient_id\n"
       "  saddlemesh predict model.safetensors photos/ | sort -t, -k2 -gr | head");
   command->callback([arguments] { run_predict(*arguments); });
 }

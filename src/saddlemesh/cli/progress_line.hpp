@@ -3,7 +3,12 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include <fmt/format.h>
+
+#include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/data/read_options.hpp"
 #include "saddlemesh/run/terminal/progress.hpp"
 
 namespace saddlemesh::cli {
@@ -28,6 +33,26 @@ class ProgressLine {
   std::string label_;
   std::optional<Progress> line_;
   std::size_t done_ = 0, total_ = 0;
+};
+
+/// While data are read, shows how far that has come; afterwards prints what there is to note.
+class ReadingDisplay {
+ public:
+  /// The options must not be used after it has ended.
+  explicit ReadingDisplay(ReadOptions& options, bool quiet = false) {
+    if (!quiet) options.progress = [this](std::size_t done, std::size_t total) { line_->update(done, total); };
+    options.note = [this](const std::string& text) { notes_.push_back(text); };
+  }
+  ReadingDisplay(const ReadingDisplay&) = delete;
+  ReadingDisplay& operator=(const ReadingDisplay&) = delete;
+  ~ReadingDisplay() {
+    line_.reset();
+    for (const std::string& text : notes_) print_note(text);
+  }
+
+ private:
+  std::optional<ProgressLine> line_{"reading"};
+  std::vector<std::string> notes_;
 };
 
 }  // namespace saddlemesh::cli

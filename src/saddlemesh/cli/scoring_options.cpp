@@ -1,16 +1,38 @@
 #include "saddlemesh/cli/scoring_options.hpp"
 
+#include <map>
+#include <string>
+
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
 
 namespace saddlemesh::cli {
+namespace {
+
+void add_memory_option(CLI::App& command, std::uint64_t& memory) {
+  command
+      .add_option_function<std::string>(
+          "--memory",
+          [&memory](const std::string& text) {
+            try {
+              memory = parse_memory(text);
+            } catch (const InputError& error) {
+              throw CLI::ValidationError("--memory", error.what());
+            }
+          },
+          "The most memory to use, as in 8G; by default what is free")
+      ->type_name("SIZE");
+}
+
+}  // namespace
 
 void add_model_argument(CLI::App& command, std::filesystem::path& model) {
   command.add_option("model", model, "A model.safetensors, or the folder of the run that left it")
@@ -23,7 +45,9 @@ void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
   ScoringOptions& options = arguments.options;
   options.threads = default_threads();
   add_model_argument(command, arguments.model);
-  command.add_option("data", options.data, "A file, a folder, or a name of 'saddlemesh data list' (its test part)")
+  command
+      .add_option("data", options.data,
+                  "A file, a folder, - for standard input, or a name of 'saddlemesh data list' (its test part)")
       ->required()
       ->type_name("DATA");
   command.add_option("--format", options.format, "Of the data; by default recognised by content")
@@ -36,6 +60,14 @@ void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
       .add_option("--label-column", options.label_column, "The label of a table, where it is not called as in training")
       ->check(not_empty())
       ->type_name("COLUMN");
+  command
+      .add_option("--decimal", options.decimal,
+                  "The decimal mark of a table: auto (as in training, or as the file shows), point or comma")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, Decimal>{
+              {"auto", Decimal::automatic}, {"point", Decimal::point}, {"comma", Decimal::comma}},
+          CLI::ignore_case))
+      ->type_name("MARK");
   command.add_option("--data-dir", options.data_dir, "The first folder to look for named sets in")
       ->check(not_empty())
       ->type_name("FOLDER");
@@ -43,6 +75,7 @@ void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
       ->check(whole_number(1, 4096))
       ->type_name("N")
       ->capture_default_str();
+  add_memory_option(command, options.memory);
 }
 
 TrainedModel load_named_model(const std::filesystem::path& path) {
@@ -59,6 +92,7 @@ DataToScore read_with_notes(const TrainedModel& model, const ScoringOptions& opt
     ScoringOptions with_progress = options;
     with_progress.progress = [&line](std::size_t done, std::size_t total) { line.update(done, total); };
     with_progress.cache = default_cache();
+    with_progress.waiting = stream_note();
     read = read_to_score(model, with_progress);
   }
   for (const std::string& note : read.notes) print_note(note);

@@ -10,6 +10,7 @@
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/comm/launch.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -39,7 +40,7 @@ void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std
 }
 
 void tell_if_first(const std::exception& error, const Processes& processes) {
-  if (processes.first()) print_error(error.what());
+  if (processes.first()) print_error(failure_text(error));
 }
 
 // All processes come here, and agree on the error that counts; what this one is to end with. The first tells the user

@@ -10,6 +10,7 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 #include "saddlemesh/run/config/toml.hpp"
 
 namespace saddlemesh::cli {
@@ -19,6 +20,19 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t not_said = 0;  // no user can ask for so few threads
 
+// What a run has read through a pipe is not there any more when it is resumed.
+void require_streams_again(const TrainArguments& arguments) {
+  for (const char* name : {"data", "test", "labels", "test-labels"}) {
+    const std::string value = arguments.settings.find(name).get();
+    const bool again = arguments.options->given(name) || (name == std::string_view("data") && !arguments.given.empty());
+    if (again || (!names_stream(value) && !value.starts_with("/dev/fd/"))) continue;
+    throw InputError(fmt::format(
+        "{}: the run read its {} from a pipe ({}), which cannot be read again: give {} with the same rows{}",
+        arguments.out.string(), name, value, name == std::string_view("data") ? "DATA" : fmt::format("--{}", name),
+        value == "-" ? ", or - and the same standard input" : ""));
+  }
+}
+
 void read_own_settings(TrainArguments& arguments) {
   arguments.config.data.read.threads = not_said;
   const bool is_file = arguments.given.ends_with(".toml");
@@ -27,6 +41,7 @@ void read_own_settings(TrainArguments& arguments) {
     arguments.options->apply();
     const fs::path own = arguments.out / "config.toml";
     if (fs::exists(own)) read_toml(read_file(own), own.string(), arguments.settings);
+    require_streams_again(arguments);
     arguments.config.data.read.threads = not_said;  // it may go on elsewhere
   }
   if (!is_file && !arguments.given.empty()) {

@@ -8,6 +8,7 @@
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/cli/together.hpp"
 #include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
@@ -36,9 +37,8 @@ std::string way_on(const TrainArguments& arguments, const Processes* processes, 
 
 PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   DataOptions options = data_options(arguments.config);
-  std::optional<ProgressLine> line;
-  if (!arguments.quiet && processes.first()) line.emplace("reading");
-  if (line) options.read.progress = [&line](std::size_t done, std::size_t total) { line->update(done, total); };
+  const ReadingDisplay display(options.read, arguments.quiet || !processes.first());
+  options.read.waiting = stream_note();
   ProcessExchange exchange(processes, options.workers);
   return prepare_data(options, processes.hosted(options.workers), exchange);
 }
@@ -64,44 +64,39 @@ int exit_code_of_all(Processes& processes) {
 }
 
 // A run alone has its configuration in its own folder; of several, this is what they have in common.
-void write_common_config(TrainArguments& arguments, const fs::path& folder) {
+void write_common_config(TrainArguments& arguments) {
   const fs::path out = std::exchange(arguments.out, fs::path());
   const std::string heading =
       fmt::format("What the runs in this folder have in common.\n  saddlemesh {} config.toml", arguments.command());
-  write_file(folder / "config.toml", write_toml(arguments.settings, heading));
+  write_file(out / "config.toml", write_toml(arguments.settings, heading));
   arguments.out = out;
 }
 
-TrainingHooks hooks_of(TrainArguments& arguments, TrainingDisplay& display, bool alone, const fs::path& folder) {
+TrainingHooks hooks_of(TrainArguments& arguments, TrainingDisplay& display, bool alone) {
   TrainingHooks hooks = display.hooks();
   hooks.begun = [&, alone, shown = hooks.begun](std::uint64_t iteration) {
-    if (!alone) write_common_config(arguments, folder);
+    if (!alone) write_common_config(arguments);
     shown(iteration);
   };
   return hooks;
 }
 
+// The first process has the folder, the others none.
 FinishedRun train_one(TrainArguments& arguments, const PlannedRun& plan, const PreparedData& data,
-                      const fs::path& folder, Processes& processes) {
-  const bool alone = plan.folder == folder;
+                      const std::optional<RunFolder>& folder, Processes& processes) {
+  const bool alone = plan.folder == arguments.out;
   const std::string label =
       alone ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.data.seed);
   TrainingDisplay display(label, *plan.config.iterations, arguments.quiet);
   TrainingHooks hooks;
-  std::optional<FolderLock> lock;
-  if (processes.first()) {
-    hooks = hooks_of(arguments, display, alone, folder);
-    fs::create_directories(plan.folder);
-    lock.emplace(plan.folder);
+  std::optional<RunFolder> own;  // of one among several
+  if (folder) {
+    folder->require_held();
+    if (!alone) own.emplace(RunFolder::open(plan.folder, {.resume = arguments.resume}));
+    hooks = while_held(alone ? *folder : *own, hooks_of(arguments, display, alone));
   }
   hooks.stop = &InterruptFlag::set();
   return carry_out(plan, data, arguments.resume, hooks, processes);
-}
-
-fs::path place_of(const TrainArguments& arguments) {
-  if (!arguments.out.empty()) return arguments.out;
-  return free_run_folder(
-      run_name(arguments.config.data.data, arguments.compare ? arguments.command() : arguments.config.method));
 }
 
 // What was asked for and changes nothing, in none of the runs.
@@ -117,16 +112,21 @@ void note_idle_settings(const TrainArguments& arguments, const std::vector<Plann
   }
 }
 
-std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData& data, const fs::path& place,
-                                   Processes& processes) {
-  const auto plan = plan_runs(arguments.config, arguments.variants(), data, place);
+std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData& data,
+                                   const std::optional<RunFolder>& folder, Processes& processes) {
+  const auto plan = plan_runs(arguments.config, arguments.variants(), data, arguments.out);
   if (processes.first()) note_idle_settings(arguments, plan, data);
-  if (processes.first() && !arguments.quiet) print_status(opening_text(plan.front(), data));
+  if (processes.first() && !arguments.quiet) {
+    print_status(opening_text(plan.front(), data));
+    print_status(site_warnings_text(plan.front(), data));
+  }
   const InterruptFlag interrupt;
   std::vector<FinishedRun> runs;
   for (const PlannedRun& one : plan) {
-    runs.push_back(train_one(arguments, one, data, place, processes));
-    if (runs.back().result.ending == Ending::interrupted) leave_interrupted(arguments, runs.back(), place, processes);
+    runs.push_back(train_one(arguments, one, data, folder, processes));
+    if (runs.back().result.ending == Ending::interrupted) {
+      leave_interrupted(arguments, runs.back(), arguments.out, processes);
+    }
   }
   return runs;
 }
@@ -141,26 +141,34 @@ void place_processes(TrainArguments& arguments, Processes& processes) {
   if (processes.first() && !arguments.quiet) print_status(placement.text);
 }
 
-// The first process's; the others only know its name.
-void make_folder(TrainArguments& arguments, Processes& processes, std::optional<NewFolder>& folder) {
+RunFolder open_folder(const TrainArguments& arguments) {
+  const RunFolderUse use{.resume = arguments.resume, .several = arguments.variants().several(), .note = print_note};
+  if (!arguments.out.empty()) return RunFolder::open(arguments.out, use);
+  const std::string method = arguments.compare ? arguments.command() : arguments.config.method;
+  return RunFolder::create(run_name(arguments.config.data.data, method), use);
+}
+
+// The other processes only know its name. What a run to resume was set to is read once more, now that no other process
+// can change it.
+void take_folder(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
   if (processes.first()) {
-    folder.emplace(place_of(arguments), arguments.resume);
-    require_same_layout(folder->path(), arguments.variants().several());
+    folder.emplace(open_folder(arguments));
     arguments.out = folder->path();
   }
+  if (arguments.resume) read_settings(arguments, processes);
   arguments.out = processes.from_first(arguments.out.string());
 }
 
-void train(TrainArguments& arguments, Processes& processes) {
+void train(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
   read_settings(arguments, processes);
   require_complete(arguments);
+  take_folder(arguments, processes, folder);
   place_processes(arguments, processes);
-  std::optional<NewFolder> folder;
-  make_folder(arguments, processes, folder);
-  const fs::path place = arguments.out;
+  const fs::path& place = arguments.out;
   const PreparedData data = read_data(arguments, processes);
-  const std::vector<FinishedRun> runs = train_all(arguments, data, place, processes);
+  const std::vector<FinishedRun> runs = train_all(arguments, data, folder, processes);
   if (!processes.first()) return;
+  folder->require_held();
   write_report(runs, data, command_text(arguments), place, arguments.svg);
   if (arguments.json) {
     print_json(nlohmann::ordered_json::parse(outcome_json(runs, data, place)));
@@ -175,11 +183,12 @@ void run_train(TrainArguments& arguments) {
     print_data(write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }
+  std::optional<RunFolder> folder;  // held until all processes have parted, which may be writing there
   Processes* all = nullptr;
   together(
       [&](Processes& processes) {
         all = &processes;
-        train(arguments, processes);
+        train(arguments, processes, folder);
       },
       [&] { return arguments.out.empty() ? std::string() : way_on(arguments, all, arguments.out); });
 }

@@ -7,10 +7,13 @@
 
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/nn/kernels.hpp"
+#include "saddlemesh/run/config/evaluation_budget.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/report/unit.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/run/train/site_summary.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -34,6 +37,9 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
   if (data.test_count.rows > 0) {
     line("test AUROC", fmt::format("{}   on {} rows, {} of them positive", auroc_text(run.result.chosen.test_auroc),
                                    format_count(data.test_count.rows), format_count(data.test_count.positives)));
+    if (!std::isnan(run.auroc.interval.low)) {
+      line("95 % interval", fmt::format("{:.4f} to {:.4f}", run.auroc.interval.low, run.auroc.interval.high));
+    }
   }
   if (data.validation_count.rows > 0) {
     line("validation AUROC",
@@ -42,7 +48,13 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
   }
   line("iterations", fmt::format("{} in {} s{}", format_count(run.result.iteration), format_significant(last.seconds),
                                  run.result.ending == Ending::early ? ", stopped early" : ""));
+  for (const Retreat& retreat : run.result.retreats) {
+    line("retreat",
+         fmt::format("diverged at iteration {}, back to {} with smaller steps: {}", format_count(retreat.diverged),
+                     format_count(retreat.iteration), change_text(retreat.from, retreat.to)));
+  }
   line("sent", fmt::format("{} between workers", bytes_text(last.bytes)));
+  if (!run.sites.empty()) text += "\n" + site_table(run, data).to_text();
   return text;
 }
 
@@ -52,6 +64,10 @@ std::string spread_text(const std::vector<double>& values) {
   if (std::isnan(mean.mean)) return "-";
   if (values.size() < 2) return fmt::format("{:.4f}", mean.mean);
   return fmt::format("{:.4f} ± {:.4f}", mean.mean, mean.standard_error * std::sqrt(static_cast<double>(values.size())));
+}
+
+std::string findings_block(const Findings& findings) {
+  return findings.empty() ? "" : "\n" + findings_text(findings) + "\n";
 }
 
 std::string table_of(const std::vector<FinishedRun>& runs) {
@@ -75,20 +91,33 @@ std::string table_of(const std::vector<FinishedRun>& runs) {
 
 }  // namespace
 
+std::string site_warnings_text(const PlannedRun& run, const PreparedData& data) {
+  std::string text;
+  for (const std::string& warning : warnings_before(run.config, data)) text += fmt::format("warning: {}\n", warning);
+  return text;
+}
+
 std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   std::size_t rows = 0;
   for (const WorkerRows& worker : data.workers) rows += worker.train;
   const TrainConfig& c = run.config;
   const LayerGraph graph = make_graph(c, data);
   const std::string backend = backend_of(graph);
-  return fmt::format("{}: {} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\n",
-                     c.data.data, format_count(rows), 100 * data.positive_ratio, c.data.workers, c.topology,
-                     c.model.name, format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend);
+  return fmt::format("{}: {}\n{}{} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\n{}\n",
+                     c.data.data, data.labels.text(), findings_block(data.findings), format_count(rows),
+                     100 * data.positive_ratio, c.data.workers, c.topology, c.model.name,
+                     format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend,
+                     evaluation_text(c, data));
 }
 
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
   const bool single = runs.size() == 1;
   std::string text = single ? one_run(runs.front(), data) : table_of(runs);
+  for (const FinishedRun& run : runs) {
+    for (const std::string& warning : warnings_after(run, data)) {
+      text += fmt::format("\nwarning: {}{}\n", single ? "" : run.plan.config.method + ": ", warning);
+    }
+  }
   text += fmt::format("\nwrote {}: report.html, {}\n", folder.string(),
                       single ? "model.safetensors, metrics.csv, config.toml" : "and a folder for each run");
   const fs::path model = runs.front().plan.folder;

@@ -34,13 +34,24 @@ TrainingHooks TrainingDisplay::hooks() {
   return {.begun = [this](std::uint64_t iteration) { begun(iteration); },
           .advanced = [this](std::uint64_t iteration) { advanced(iteration); },
           .evaluated = [this](const Metrics& metrics) { evaluated(metrics); },
+          .retreated = [this](const Retreat& retreat) { retreated(retreat); },
           .note = [](const std::string& text) { print_note(text); }};
 }
 
-void TrainingDisplay::begun(std::uint64_t iteration) {
+void TrainingDisplay::show_from(std::uint64_t iteration) {
   done_ = iteration;
   progress_.emplace(label_, iterations_,
                     ProgressOptions{.quiet = quiet_, .already = static_cast<std::size_t>(iteration)});
+}
+
+void TrainingDisplay::retreated(const Retreat& retreat) {
+  show_from(retreat.iteration);
+  printed_share_ = -1;
+  print_note(fmt::format("{}: {}", label_, to_text(retreat)));
+}
+
+void TrainingDisplay::begun(std::uint64_t iteration) {
+  show_from(iteration);
   if (iteration > 0 && !quiet_)
     print_status(fmt::format("{}: going on from iteration {}\n", label_, format_count(iteration)));
 }

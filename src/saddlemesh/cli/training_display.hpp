@@ -20,6 +20,8 @@ class TrainingDisplay {
 
  private:
   void begun(std::uint64_t iteration);
+  void retreated(const Retreat& retreat);
+  void show_from(std::uint64_t iteration);
   void advanced(std::uint64_t iteration);
   void evaluated(const Metrics& metrics);
   void print_line(const Metrics& metrics);

@@ -1,6 +1,7 @@
 #include "saddlemesh/cli/usage_error.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <vector>
 
 #include <fmt/format.h>
@@ -44,10 +45,20 @@ const std::string& first_unknown(const std::vector<std::string>& extras) {
   return option == extras.end() ? extras.front() : *option;
 }
 
+bool takes_data(const CLI::App& app) {
+  return app.get_option_no_throw("data") != nullptr || app.get_option_no_throw("--data") != nullptr;
+}
+
 std::string unexpected(const CLI::App& app, const std::string& given) {
   const bool option = given.starts_with("-") && given.size() > 1;
   const std::string name = given.substr(0, option ? given.find('=') : given.size());
   const auto known = option ? known_options(app) : known_commands(app);
+  if (!option && takes_data(app) && std::filesystem::exists(given)) {
+    return fmt::format(
+        "{} does not take \"{}\": it takes one file; join several first, or, where each is a worker's own, name them "
+        "with {{worker}} for the number",
+        full_name(app), shortened(given));
+  }
   if (known.empty()) return fmt::format("{} does not take \"{}\"", full_name(app), shortened(given));
   return fmt::format("unknown {} \"{}\"{}", option ? "option" : "command", shortened(name), did_you_mean(name, known));
 }

@@ -1,10 +1,11 @@
 #include "saddlemesh/comm/failure.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "saddlemesh/comm/processes.hpp"
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -13,6 +14,10 @@ struct Agreed {};
 
 struct AgreedError final : Error, Agreed {
   using Error::Error;
+};
+
+struct AgreedDivergenceError final : DivergenceError, Agreed {
+  using DivergenceError::DivergenceError;
 };
 
 struct AgreedInputError final : InputError, Agreed {
@@ -26,25 +31,31 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
     std::rethrow_exception(error);
   } catch (const InputError& caught) {
     return {true, true, order, caught.what()};
+  } catch (const DivergenceError& caught) {
+    return {true, false, order, caught.what(), caught.where()};
   } catch (const std::exception& caught) {
-    return {true, false, order, caught.what()};
+    return {true, false, order, failure_text(caught)};
   } catch (...) {
     return {true, false, order, "an error that says nothing about itself"};
   }
 }
 
 std::string Failure::encoded() const {
-  std::string bytes(2 + sizeof order, '\0');
-  bytes[0] = static_cast<char>(failed);
-  bytes[1] = static_cast<char>(users_mistake);
-  std::memcpy(bytes.data() + 2, &order, sizeof order);
-  return bytes + text;
+  const std::vector<std::uint64_t> numbers{failed,
+                                           users_mistake,
+                                           divergence.has_value(),
+                                           order,
+                                           divergence ? divergence->worker : 0,
+                                           divergence ? divergence->iteration : 0};
+  return pack_texts(std::vector{to_bytes(numbers), text, divergence ? divergence->quantity : std::string()});
 }
 
 Failure Failure::decoded(const std::string& bytes) {
-  if (bytes.size() < 2 + sizeof order) throw Error("a process sent a failure that is cut off");
-  Failure out{bytes[0] != 0, bytes[1] != 0, 0, bytes.substr(2 + sizeof order)};
-  std::memcpy(&out.order, bytes.data() + 2, sizeof out.order);
+  const std::vector<std::string> parts = unpack_texts(bytes);
+  const auto numbers = parts.empty() ? std::vector<std::uint64_t>() : values_from<std::uint64_t>(parts[0]);
+  if (parts.size() != 3 || numbers.size() != 6) throw Error("a process sent a failure that is cut off");
+  Failure out{numbers[0] != 0, numbers[1] != 0, numbers[3], parts[1]};
+  if (numbers[2] != 0) out.divergence = Divergence{numbers[4], numbers[5], parts[2]};
   return out;
 }
 
@@ -57,6 +68,7 @@ std::size_t first_failure(const std::vector<Failure>& failures) {
 
 void throw_agreed(const Failure& failure) {
   if (failure.users_mistake) throw AgreedInputError(failure.text);
+  if (failure.divergence) throw AgreedDivergenceError(failure.text, *failure.divergence);
   throw AgreedError(failure.text);
 }
 

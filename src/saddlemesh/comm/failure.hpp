@@ -2,8 +2,11 @@
 
 #include <cstdint>
 #include <exception>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "saddlemesh/core/divergence.hpp"
 
 namespace saddlemesh {
 
@@ -13,6 +16,7 @@ struct Failure {
   bool users_mistake = false;  ///< an InputError
   std::uint64_t order = 0;
   std::string text;
+  std::optional<Divergence> divergence = {};  ///< of a DivergenceError
 
   static Failure of(const std::exception_ptr& error, std::uint64_t order);
   [[nodiscard]] std::string encoded() const;
@@ -23,7 +27,7 @@ struct Failure {
 /// The rank whose failure counts: of the lowest order, then of the lowest rank.
 std::size_t first_failure(const std::vector<Failure>& failures);
 
-/// Throws the error that all processes have agreed on: an InputError or an Error.
+/// Throws the error that all processes have agreed on: an InputError, a DivergenceError or an Error.
 [[noreturn]] void throw_agreed(const Failure& failure);
 
 /// Throws the error again if it needs no agreement: all have agreed on it before, or a process is lost.

@@ -61,9 +61,9 @@ class Processes {
   bool any(bool own);
 
   /// To be called when something has gone wrong here. Throws on all processes the one error that counts: of several
-  /// that went wrong at once the one of the lowest `order`, then of the lowest rank. It is an InputError if that
-  /// was one, else an Error, and names process and host where there is more than one host. Called with an error that
-  /// all have agreed on already, or with ProcessLost, it throws just that.
+  /// that went wrong at once the one of the lowest `order`, then of the lowest rank. It is an InputError or a
+  /// DivergenceError if that was one, else an Error, and names process and host where there is more than one host.
+  /// Called with an error that all have agreed on already, or with ProcessLost, it throws just that.
   [[noreturn]] virtual void fail(std::exception_ptr error, std::uint64_t order = 0) = 0;
 
   /// For make_mesh.

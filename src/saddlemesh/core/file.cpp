@@ -1,52 +1,84 @@
 #include "saddlemesh/core/file.hpp"
 
 #include <cerrno>
-#include <cstring>
+#include <cstdio>
 #include <fcntl.h>
+#include <optional>
+#include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/output_target.hpp"
+#include "saddlemesh/core/temporary_file.hpp"
 
 namespace saddlemesh {
 namespace {
 
-class Descriptor {
- public:
-  Descriptor(const std::filesystem::path& path, int flags) : fd_(::open(path.c_str(), flags | O_CLOEXEC, 0644)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  [[nodiscard]] bool valid() const { return fd_ >= 0; }
-  [[nodiscard]] int get() const { return fd_; }
+namespace fs = std::filesystem;
 
- private:
-  int fd_;
-};
-
-std::string system_reason() {
-  return std::strerror(errno);
+[[noreturn]] void fail_to_write(const fs::path& path) {
+  throw Error(fmt::format("cannot write {}: {}", path.string(), system_reason()));
 }
 
-bool write_all(int fd, std::string_view contents) {
-  while (!contents.empty()) {
-    const ssize_t written = ::write(fd, contents.data(), contents.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    contents.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
+std::optional<struct stat> status_of(const fs::path& path) {
+  struct stat found {};
+  return ::stat(path.c_str(), &found) == 0 ? std::optional(found) : std::nullopt;
+}
+
+// A device such as /dev/zero never ends.
+void require_ending(int fd, const fs::path& path) {
+  struct stat found {};
+  if (::fstat(fd, &found) != 0 || (!S_ISCHR(found.st_mode) && !S_ISBLK(found.st_mode))) return;
+  throw InputError(fmt::format("cannot read {}: it is a device; expected a file", path.string()));
+}
+
+void copy_access_list(const fs::path& from, int to) {
+  constexpr auto name = "system.posix_acl_access";
+  char list[4096];
+  const ssize_t size = ::getxattr(from.c_str(), name, list, sizeof list);
+  if (size > 0) ::fsetxattr(to, name, list, static_cast<std::size_t>(size), 0);
+}
+
+// Where the group cannot be kept, the file's new group may do what everybody may.
+void copy_access(const fs::path& from, const struct stat& status, int to) {
+  mode_t mode = status.st_mode & 0777U;
+  const bool same_group =
+      ::fchown(to, status.st_uid, status.st_gid) == 0 || ::fchown(to, static_cast<uid_t>(-1), status.st_gid) == 0;
+  if (!same_group) mode = (mode & ~070U) | ((mode & 07U) << 3U);
+  ::fchmod(to, mode);
+  if (same_group) copy_access_list(from, to);
+}
+
+void replace_file(const fs::path& path, std::string_view contents, FileAccess access) {
+  const fs::path folder = folder_of(path);
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw Error(fmt::format("cannot make folder {}: {}", folder.string(), error.message()));
+  const auto before = access == FileAccess::usual ? status_of(path) : std::nullopt;
+  const bool new_with_usual_access = access == FileAccess::usual && !before;
+  TemporaryFile file(path, new_with_usual_access ? 0666 : 0600);
+  if (!file.valid() || !write_all(file.get(), contents)) fail_to_write(path);
+  if (before) copy_access(path, *before, file.get());
+  if (::fsync(file.get()) != 0 || !file.replace_target()) fail_to_write(path);
+  flush_folder(folder);
+}
+
+Descriptor open_to_write_through(const OutputTarget& target) {
+  if (!target.descriptor) return Descriptor::open(target.path, O_WRONLY | O_NOCTTY);
+  std::fflush(stdout);  // what was printed before comes before
+  return Descriptor(::fcntl(*target.descriptor, F_DUPFD_CLOEXEC, 0));
 }
 
 }  // namespace
 
-std::string read_file(const std::filesystem::path& path) {
+std::string read_file(const fs::path& path) {
   const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
-  const Descriptor file(path, O_RDONLY);
+  const Descriptor file = Descriptor::open(path, O_RDONLY);
   if (!file.valid()) refuse();
+  require_ending(file.get(), path);
   std::string contents;
   char block[1 << 16];
   while (true) {
@@ -58,45 +90,43 @@ std::string read_file(const std::filesystem::path& path) {
   }
 }
 
-void require_writable_folder(const std::filesystem::path& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (!error && !std::filesystem::is_directory(folder)) error = std::make_error_code(std::errc::not_a_directory);
-  if (error) throw InputError(fmt::format("cannot use {} as a folder: {}", folder.string(), error.message()));
-  const auto probe = folder / fmt::format(".saddlemesh.{}.tmp", ::getpid());
-  const bool writable = Descriptor(probe, O_WRONLY | O_CREAT).valid();
-  if (!writable) throw InputError(fmt::format("cannot write in folder {}: {}", folder.string(), system_reason()));
-  ::unlink(probe.c_str());
-}
-
-void write_file(const std::filesystem::path& path, std::string_view contents) {
-  const auto folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
-  const auto temporary = folder / fmt::format(".{}.{}.tmp", path.filename().string(), ::getpid());
-  const auto fail = [&] {
-    const std::string reason = system_reason();
-    ::unlink(temporary.c_str());
-    throw Error(fmt::format("cannot write {}: {}", path.string(), reason));
-  };
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw Error(fmt::format("cannot make folder {}: {}", folder.string(), error.message()));
-  {
-    const Descriptor file(temporary, O_WRONLY | O_CREAT | O_TRUNC);
-    if (!file.valid() || !write_all(file.get(), contents) || ::fsync(file.get()) != 0) fail();
+void write_file(const fs::path& path, std::string_view contents, FileAccess access) {
+  const OutputTarget target = find_output_target(path);
+  if (target.regular) {
+    replace_file(target.path, contents, access);
+    return;
   }
-  if (::rename(temporary.c_str(), path.c_str()) != 0) fail();
-  flush_folder(folder);
+  const Descriptor file = open_to_write_through(target);
+  if (!file.valid() || !write_all(file.get(), contents)) fail_to_write(path);
 }
 
-void append_file(const std::filesystem::path& path, std::string_view contents) {
-  const Descriptor file(path, O_WRONLY | O_CREAT | O_APPEND);
-  if (file.valid() && write_all(file.get(), contents)) return;
-  throw Error(fmt::format("cannot write {}: {}", path.string(), system_reason()));
+void append_file(const fs::path& path, std::string_view contents) {
+  const Descriptor file = Descriptor::open(path, O_WRONLY | O_CREAT | O_APPEND);
+  if (!file.valid() || !write_all(file.get(), contents)) fail_to_write(path);
 }
 
-void flush_folder(const std::filesystem::path& folder) {
-  const Descriptor directory(folder, O_RDONLY | O_DIRECTORY);
+void flush_folder(const fs::path& folder) {
+  const Descriptor directory = Descriptor::open(folder, O_RDONLY | O_DIRECTORY);
   if (directory.valid()) ::fsync(directory.get());
+}
+
+void require_writable_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (!error && !fs::is_directory(folder)) error = std::make_error_code(std::errc::not_a_directory);
+  if (error) throw InputError(fmt::format("cannot use {} as a folder: {}", folder.string(), error.message()));
+  const bool writable = TemporaryFile(folder / "saddlemesh", 0600).valid();
+  if (!writable) throw InputError(fmt::format("cannot write in folder {}: {}", folder.string(), system_reason()));
+}
+
+void require_writable_file(const fs::path& path) {
+  const OutputTarget target = find_output_target(path);
+  if (target.regular) {
+    require_writable_folder(folder_of(target.path));
+    remove_leftovers(folder_of(target.path), target.path.filename().native());
+  } else if (!target.descriptor && ::access(path.c_str(), W_OK) != 0) {
+    throw InputError(fmt::format("cannot write {}: {}", path.string(), system_reason()));
+  }
 }
 
 }  // namespace saddlemesh

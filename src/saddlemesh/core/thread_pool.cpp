@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace saddlemesh {
 
@@ -16,7 +16,7 @@ ThreadPool::ThreadPool(std::size_t threads) {
     }
   } catch (const std::exception& error) {
     dismiss();  // those that were started wait for work
-    throw Error(fmt::format("cannot start {} threads: {}", threads, error.what()));
+    throw Error(fmt::format("cannot start {} threads: {}", threads, failure_text(error)));
   }
 }
 

@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/memory.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -11,6 +16,12 @@ void append_values(std::vector<Value>& to, const std::vector<Value>& from) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
+void require_dense_memory(std::size_t rows, std::size_t width) {
+  require_memory(sizeof(float) * static_cast<double>(rows) * static_cast<double>(width),
+                 fmt::format("{} dense rows of {} features", rows, width),
+                 "training data of which more than half are zeros would be kept sparse");
+}
+
 }  // namespace
 
 void widen(DataSet& data, std::size_t width) {
@@ -18,6 +29,7 @@ void widen(DataSet& data, std::size_t width) {
   if (before >= width) return;
   data.shape = {width};
   if (data.sparse()) return;
+  require_dense_memory(data.rows, width);
   std::vector<float> wider(data.rows * width, 0.0F);
   for (std::size_t row = 0; row < data.rows; ++row) {
     std::copy_n(data.features.data() + row * before, before, wider.data() + row * width);
@@ -44,6 +56,7 @@ void make_sparse(DataSet& data) {
 
 void make_dense(DataSet& data) {
   if (!data.sparse()) return;
+  require_dense_memory(data.rows, data.shape.size());
   std::vector<float> features(data.rows * data.shape.size(), 0.0F);
   for (std::size_t row = 0; row < data.rows; ++row) {
     float* out = features.data() + row * data.shape.size();
@@ -53,6 +66,21 @@ void make_dense(DataSet& data) {
   data.begin = {};
   data.columns = {};
   data.values = {};
+}
+
+void select_columns(RawData& raw, std::span<const std::size_t> columns) {
+  const std::size_t width = raw.data.shape.size();
+  if (columns.size() == width && std::ranges::is_sorted(columns)) return;
+  std::vector<RawColumn> kept;
+  for (const std::size_t column : columns) kept.push_back(raw.columns[column]);
+  std::vector<float> features;
+  features.reserve(raw.data.rows * columns.size());
+  for (std::size_t row = 0; row < raw.data.rows; ++row) {
+    for (const std::size_t column : columns) features.push_back(raw.data.features[row * width + column]);
+  }
+  raw.columns = std::move(kept);
+  raw.data.features = std::move(features);
+  raw.data.shape = {columns.size()};
 }
 
 void append(DataSet& data, DataSet&& more) {

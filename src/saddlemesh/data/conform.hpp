@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 
 #include "saddlemesh/data/data_set.hpp"
+#include "saddlemesh/data/raw_data.hpp"
 
 namespace saddlemesh {
 
@@ -12,6 +14,9 @@ void widen(DataSet& data, std::size_t width);
 /// Dense rows become sparse ones, and sparse ones dense.
 void make_sparse(DataSet& data);
 void make_dense(DataSet& data);
+
+/// Keeps these columns of a table, in this order.
+void select_columns(RawData& raw, std::span<const std::size_t> columns);
 
 /// Adds the rows of `more` behind those of `data`, which may be empty still. Kinds and shapes must be the same.
 void append(DataSet& data, DataSet&& more);

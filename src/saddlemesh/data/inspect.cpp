@@ -58,9 +58,26 @@ std::vector<Tally> tally_dense(const DataSet& data) {
   return features;
 }
 
-std::vector<Tally> tally_sparse(const DataSet& data) {
-  std::vector<Tally> features(data.shape.size());
-  for (std::size_t i = 0; i < data.values.size(); ++i) features[data.columns[i]].add(data.values[i]);
+// All features, but of millions, most of which may have no value at all, those that have one.
+std::vector<std::uint32_t> listed_features(const DataSet& data) {
+  constexpr std::size_t most = 1'000'000;
+  std::vector<bool> seen(data.shape.size(), data.shape.size() <= most);
+  for (const std::uint32_t column : data.columns) seen[column] = true;
+  std::vector<std::uint32_t> listed;
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    if (seen[i]) listed.push_back(static_cast<std::uint32_t>(i));
+  }
+  return listed;
+}
+
+std::vector<Tally> tally_sparse(const DataSet& data, const std::vector<std::uint32_t>& listed) {
+  std::vector<Tally> features(listed.size());
+  const bool all = listed.size() == data.shape.size();
+  for (std::size_t i = 0; i < data.values.size(); ++i) {
+    const std::uint32_t column = data.columns[i];
+    const auto place = all ? column : std::ranges::lower_bound(listed, column) - listed.begin();
+    features[static_cast<std::size_t>(place)].add(data.values[i]);
+  }
   for (Tally& feature : features) {
     const std::size_t stored = feature.values + feature.missing;
     if (stored < data.rows) feature.add(0, data.rows - stored);
@@ -90,11 +107,16 @@ Inspection inspect(const RawData& raw) {
   if (found.images) {
     all = numbers = tally_pixels(raw.data.pixels);
   } else {
-    const std::vector<Tally> features = found.sparse ? tally_sparse(raw.data) : tally_dense(raw.data);
+    const auto listed = found.sparse ? listed_features(raw.data) : std::vector<std::uint32_t>();
+    const std::vector<Tally> features = found.sparse ? tally_sparse(raw.data, listed) : tally_dense(raw.data);
     for (std::size_t i = 0; i < features.size(); ++i) {
       all.add(features[i]);
-      found.features.push_back(facts(raw, i, features[i]));
+      found.features.push_back(facts(raw, found.sparse ? listed[i] : i, features[i]));
       if (found.features.back().categories == 0) numbers.add(features[i]);
+    }
+    for (Tally* tally : {&all, &numbers}) {
+      const std::size_t unlisted = found.shape.size() - features.size();
+      if (unlisted > 0) tally->add(0, unlisted * found.rows);
     }
   }
   found.missing = all.missing;

@@ -30,9 +30,10 @@ struct Inspection {
   std::vector<RawClass> classes;         ///< empty: no labels
   std::optional<std::size_t> positives;  ///< rows of the second of exactly two classes
   std::size_t missing = 0, nonzeros = 0;
-  double density = 0;                  ///< nonzeros / (rows · features)
-  ValueRange range;                    ///< over all features but categories; bytes of images as they are
-  std::vector<FeatureFacts> features;  ///< of tables and sparse rows; empty for images
+  double density = 0;  ///< nonzeros / (rows · features)
+  ValueRange range;    ///< over all features but categories; bytes of images as they are
+  /// Of tables and sparse rows; of more than a million sparse features those that have a value. Empty for images.
+  std::vector<FeatureFacts> features;
 };
 
 Inspection inspect(const RawData& raw);

@@ -6,30 +6,17 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/conform.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/protocol/positives.hpp"
 #include "saddlemesh/data/site/agreement.hpp"
+#include "saddlemesh/data/site/column_agreement.hpp"
 #include "saddlemesh/data/site/received.hpp"
 
 namespace saddlemesh {
 namespace {
-
-// What looks like names, numbers of patients or notes, and not like categories, does not leave a site unless the user
-// has said that it may.
-void require_categories(const RawData& raw, const DataOptions& options) {
-  constexpr std::size_t few = 20, many = 1000;
-  for (const RawColumn& column : raw.columns) {
-    const std::size_t count = column.categories.size();
-    const bool likely = count <= few || (count <= many && 2 * count <= raw.data.rows);
-    if (likely || std::ranges::find(options.read.categorical, column.name) != options.read.categorical.end()) continue;
-    throw InputError(
-        fmt::format("{}: column \"{}\" has {} different texts in {} rows, which all sites would be told; leave it "
-                    "out with --ignore {}, or say that they are categories with --categorical {}",
-                    raw.name, column.name, count, raw.data.rows, shell_quoted(column.name), shell_quoted(column.name)));
-  }
-}
 
 // A named set has a rule of its own where the user gives none.
 std::string positive_rule(const DataOptions& options) {
@@ -38,8 +25,8 @@ std::string positive_rule(const DataOptions& options) {
   return data.set == nullptr ? std::string() : std::string(data.set->positives);
 }
 
-LabelCode agree_on_labels(const Outline& outline, const DataOptions& options) {
-  LabelCode code{.positive = positive_classes(outline.classes, positive_rule(options), outline.name)};
+LabelCode agree_on_labels(const Outline& outline, const LabelColumn& column, const DataOptions& options) {
+  LabelCode code{.positive = positive_classes(outline.classes, positive_rule(options), outline.name, column)};
   for (const RawClass& one : outline.classes) code.classes.push_back(one.name);
   return code;
 }
@@ -91,12 +78,62 @@ Preprocessing fit(const std::vector<Part>& parts, const Outline& outline, const 
   return fit_preprocessing(outline, statistics, middle, options.standardise);
 }
 
+// The order in which dates are written, where some part tells it.
+void set_date_orders(const std::vector<Part>& parts, const Outline& outline, Preprocessing& fitted) {
+  for (std::size_t i = 0; i < outline.columns.size(); ++i) {
+    if (!outline.columns[i].date) continue;
+    fitted.features[i].date = DateOrder::year_first;
+    for (const Part& part : parts) {
+      if (part.raw.columns[i].date) fitted.features[i].date = part.raw.columns[i].date;
+    }
+  }
+}
+
+// How files like these are to be read. The label is named, where it has a name, so that it is the same column whatever
+// its place.
+ReadOptions reading_of(const std::vector<Part>& parts, const LabelColumn& label, const DataOptions& options) {
+  ReadOptions reading = read_options(options);
+  if (label.named) reading.label = label.name;
+  reading.likely_comma = std::ranges::any_of(parts, [](const Part& part) { return part.raw.decimal_comma; });
+  return reading;
+}
+
+void note_majority(const LabelSummary& labels, const DataOptions& options, Findings& findings) {
+  if (labels.share() <= 0.5 || !positive_rule(options).empty()) return;
+  findings.push_back({.column = labels.column.name.empty() ? "label" : labels.column.name,
+                      .found = fmt::format("the positive class {} is the majority, {:.3g} % of the rows",
+                                           class_list(labels.positive), 100 * labels.share()),
+                      .done = "kept",
+                      .option = fmt::format("--positive {}", shell_quoted(labels.negative.front()))});
+}
+
+void note_unknown(const std::vector<UnknownCategories>& unknown, Findings& findings) {
+  for (const auto& [column, rows] : unknown) {
+    add_findings(
+        findings,
+        {{column,
+          fmt::format("categories in {} of the test data that no training file has", count_of(rows, "row", "rows")),
+          "no category", ""}});
+  }
+}
+
 // Where each row of the part will be once it stands behind others.
 RowList moved(const RowList& rows, std::size_t by) {
   RowList out;
   out.reserve(rows.size());
   for (const std::uint32_t row : rows) out.push_back(static_cast<std::uint32_t>(row + by));
   return out;
+}
+
+// Columns of categories are written anew, one feature for each category.
+void require_memory_to_encode(const std::vector<Part>& parts, const Preprocessing& by, std::uint64_t memory) {
+  if (!std::ranges::any_of(by.features, &FeatureCode::categorical)) return;
+  std::size_t rows = 0;
+  for (const Part& part : parts) rows += part.raw.data.rows;
+  const std::size_t width = by.output().size();
+  require_memory(sizeof(float) * static_cast<double>(rows) * static_cast<double>(width),
+                 fmt::format("{}: {} rows of {} features, one for each category,", parts.front().raw.name, rows, width),
+                 "leave columns of many categories out with --ignore", memory);
 }
 
 // Encodes the parts, one behind the other.
@@ -148,6 +185,7 @@ void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedDa
   for (RawData& raw : parts) {
     out.skipped += raw.skipped;
     conform(raw, outline);
+    note_unknown(count_unknown(out.preprocessing, raw), out.findings);
     const std::string name = raw.name;
     DataSet encoded = encode(out.preprocessing, std::move(raw));
     counts.push_back({.test_rows = encoded.rows, .test_positives = count_positives(encoded)});
@@ -163,13 +201,14 @@ void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedDa
   out.test = std::make_shared<const DataSet>(std::move(test));
 }
 
-// `sites`: each of the parts is a worker's own.
-PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, std::vector<RawData> test, bool sites,
+// `sites`: each of the parts is a worker's own. Test data are read for the hosted workers, if they are given.
+PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, const WorkerRange& hosted, bool sites,
                            SiteExchange& exchange) {
   OneProcess alone;  // one source is read by every process alike
   SiteExchange& talk = sites ? exchange : static_cast<SiteExchange&>(alone);
+  const ColumnAgreement columns = agree_on_columns(parts, options.read, sites, talk);
   const Outline outline = agree_on_outline(parts, talk);
-  const LabelCode labels = agree_on_labels(outline, options);
+  const LabelCode labels = agree_on_labels(outline, columns.label, options);
   for (Part& part : parts) {
     conform(part.raw, outline);
     select_rows(part, labels, options);
@@ -178,16 +217,21 @@ PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, 
   const SiteStatistics all = merge_statistics(by_site);
   require_both_classes(all, outline.name);
 
-  PreparedData out;
+  PreparedData out{.findings = columns.findings};
+  std::vector<RawData> test = read_test_parts(options, hosted, parts.front().raw, out.findings);
   out.preprocessing = fit(parts, outline, all, options, talk);
   out.preprocessing.labels = labels;
-  out.reading = read_options(options);
+  set_date_orders(parts, outline, out.preprocessing);
+  out.reading = reading_of(parts, columns.label, options);
+  out.labels = summarise_labels(columns.label, outline.classes, labels.positive);
+  note_majority(out.labels, options, out.findings);
   out.positive_ratio = static_cast<double>(all.train_positives) / static_cast<double>(all.train_rows);
   out.test_count = {all.test_rows, all.test_positives};
   out.validation_count = {all.validation_rows, all.validation_positives};
   out.sites = sites;
   out.sites_test = sites && (options.test.empty() || names_sites(options.test));
   out.shards.resize(options.workers);
+  require_memory_to_encode(parts, out.preprocessing, options.read.memory);
   assemble(parts, out);
   if (sites) {
     for (const SiteStatistics& site : by_site) {
@@ -205,13 +249,9 @@ PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, 
 
 PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange) {
   require_consistent(options);
+  require_streams(options, hosted);
   const bool sites = names_sites(options.data);
-  std::vector<Part> parts = read_parts(options, hosted);
-  std::vector<RawData> test = read_test_parts(options, hosted);
-  if (sites) {
-    for (const Part& part : parts) require_categories(part.raw, options);
-  }
-  return prepare_parts(options, std::move(parts), std::move(test), sites, exchange);
+  return prepare_parts(options, read_parts(options, hosted), hosted, sites, exchange);
 }
 
 PreparedData prepare_data(const DataOptions& options, std::vector<RawData> sources) {
@@ -225,7 +265,7 @@ PreparedData prepare_data(const DataOptions& options, std::vector<RawData> sourc
     parts.push_back({.worker = static_cast<std::uint32_t>(parts.size()), .raw = std::move(source)});
   }
   OneProcess alone;
-  return prepare_parts(options, std::move(parts), {}, sites, alone);
+  return prepare_parts(options, std::move(parts), {.first = 0, .count = options.workers}, sites, alone);
 }
 
 PreparedData prepare_data(const DataOptions& options) {

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "saddlemesh/core/worker_range.hpp"
+#include "saddlemesh/data/finding.hpp"
+#include "saddlemesh/data/label_summary.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
 #include "saddlemesh/data/protocol/selection.hpp"
 #include "saddlemesh/data/read_options.hpp"
@@ -45,10 +47,6 @@ struct WorkerRows {
   std::size_t train = 0, train_positives = 0, test = 0, test_positives = 0, validation = 0;
 };
 
-struct RowCount {
-  std::size_t rows = 0, positives = 0;
-};
-
 struct PreparedData {
   std::shared_ptr<const DataSet> data;  ///< as the network sees it
   Shards shards;  ///< of its rows, those for training; empty for workers that are hosted elsewhere
@@ -62,7 +60,9 @@ struct PreparedData {
   ReadOptions reading;              ///< how the training data were read, a named set's own defaults included
   std::vector<WorkerRows> workers;  ///< of all of them, hosted here or not
   double positive_ratio = 0;        ///< of all workers' training rows
-  std::size_t skipped = 0;          ///< images left out because they do not decode
+  LabelSummary labels;
+  Findings findings;        ///< about the columns of tables, and the labels
+  std::size_t skipped = 0;  ///< images left out because they do not decode
 };
 
 /// Reads, selects, splits, fits, encodes and deals; `hosted` are the workers of this process. The same for any number

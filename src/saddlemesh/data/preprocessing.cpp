@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
@@ -104,6 +105,26 @@ std::vector<std::size_t> places(const std::vector<std::string>& own, const std::
     found.push_back(at != all.end() && *at == name ? static_cast<std::size_t>(at - all.begin()) : all.size());
   }
   return found;
+}
+
+// Matches columns by name.
+void order_columns(RawData& raw, const Outline& training) {
+  std::vector<std::size_t> columns;
+  std::vector<std::string> missing;
+  for (const Outline::Column& wanted : training.columns) {
+    const auto found = std::ranges::find(raw.columns, wanted.name, &RawColumn::name);
+    if (found == raw.columns.end()) {
+      missing.push_back(wanted.name);
+    } else {
+      columns.push_back(static_cast<std::size_t>(found - raw.columns.begin()));
+    }
+  }
+  if (missing.empty()) {
+    select_columns(raw, columns);
+    return;
+  }
+  throw InputError(fmt::format("{} does not have column{} \"{}\", which the training data, {}, have", raw.name,
+                               missing.size() == 1 ? "" : "s", fmt::join(missing, "\", \""), training.name));
 }
 
 float encode_number(const FeatureCode& code, float value) {
@@ -205,7 +226,24 @@ std::vector<std::uint8_t> encode_labels(const LabelCode& code, const RawData& ra
   return labels;
 }
 
+std::vector<UnknownCategories> count_unknown(const Preprocessing& by, const RawData& raw) {
+  std::vector<UnknownCategories> found;
+  for (std::size_t i = 0; i < std::min(by.features.size(), raw.columns.size()); ++i) {
+    const FeatureCode& code = by.features[i];
+    if (!code.categorical) continue;
+    const std::vector<std::size_t> known = places(raw.columns[i].categories, code.categories);
+    UnknownCategories column{.column = code.name};
+    for (std::size_t at = i; at < raw.data.features.size(); at += raw.columns.size()) {
+      const float value = raw.data.features[at];
+      if (!std::isnan(value) && known[static_cast<std::size_t>(value)] == code.categories.size()) ++column.rows;
+    }
+    if (column.rows > 0) found.push_back(std::move(column));
+  }
+  return found;
+}
+
 void conform(RawData& raw, const Outline& training) {
+  if (!training.columns.empty() && !raw.columns.empty()) order_columns(raw, training);
   const std::array<Outline, 2> both{training, outline_of(raw)};
   const Outline together = merge_outlines(both);
   if (together.shape != training.shape) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,9 +26,10 @@ struct FeatureCode {
   /// is 0 in all of them.
   std::vector<std::string> categories;
   bool categorical = false;
-  bool missing_category = false;  ///< rows without a value are a category of their own, the last
-  double fill = 0;                ///< stands for a missing number
-  double mean = 0, scale = 1;     ///< a number becomes (number − mean) · scale
+  std::optional<DateOrder> date = {};  ///< of a column of dates, whose numbers are days
+  bool missing_category = false;       ///< rows without a value are a category of their own, the last
+  double fill = 0;                     ///< stands for a missing number
+  double mean = 0, scale = 1;          ///< a number becomes (number − mean) · scale
 
   /// How many features of the network it makes.
   [[nodiscard]] std::size_t width() const { return categorical ? categories.size() + (missing_category ? 1 : 0) : 1; }
@@ -60,7 +62,18 @@ Preprocessing fit_preprocessing(const Outline& outline, const SiteStatistics& st
 /// training data do not have.
 std::vector<std::uint8_t> encode_labels(const LabelCode& code, const RawData& raw);
 
-/// Brings flat rows to the kind and width of all the training data. InputError where columns, shape or kind differ.
+/// A column's rows whose category was in no training file.
+struct UnknownCategories {
+  std::string column;
+  std::size_t rows = 0;
+};
+
+/// Of a table whose columns are those of the features, in their order; only columns that have such rows.
+std::vector<UnknownCategories> count_unknown(const Preprocessing& by, const RawData& raw);
+
+/// Brings flat rows to the kind and width of all the training data, and columns, by their names, into their order;
+/// columns that the training data do not have are left out. InputError where columns are missing, all of them named,
+/// and where shape or kind differ.
 void conform(RawData& raw, const Outline& training);
 
 /// What the network sees of a file that conforms to the training data, labels included.

@@ -2,10 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "saddlemesh/data/column_profile.hpp"
 #include "saddlemesh/data/data_set.hpp"
+#include "saddlemesh/data/date.hpp"
+#include "saddlemesh/data/finding.hpp"
 
 namespace saddlemesh {
 
@@ -23,7 +27,16 @@ struct RawColumn {
   /// list.
   std::vector<std::string> categories;
   bool categorical = false;
-  std::size_t missing = 0;  ///< how many rows have no value here; their feature is NaN
+  std::size_t missing = 0;                    ///< how many rows have no value here; their feature is NaN
+  std::optional<DateOrder> date = {};         ///< of a column of dates: how they are written; features are days
+  std::optional<ColumnProfile> profile = {};  ///< of a column that was read from text
+};
+
+/// The label's column of a table.
+struct LabelColumn {
+  std::string name;    ///< empty: the data are no table
+  std::string reason;  ///< why it was chosen: "given", "last column"
+  bool named = false;  ///< whether the name is the file's own, not "column 3"
 };
 
 /// What a file holds as it stands there, before it is decided which classes are positive, what fills missing values in
@@ -42,8 +55,13 @@ struct RawData {
   std::vector<RawClass> classes;
 
   std::vector<RawColumn> columns;  ///< one per feature, of tables; empty otherwise
-  std::size_t skipped = 0;         ///< images left out because they do not decode
-  bool text = false;               ///< whether RawClass::first_at counts lines
+  LabelColumn label_column;
+  Findings findings;  ///< what the reader did about columns; those that need a decision are not among them
+  std::vector<std::string> absent;  ///< columns that the options name and the table does not have
+  bool decimal_comma = false;       ///< some column has decimal commas
+  std::vector<std::string> keys;    ///< of each row, where ReadOptions::key asks for them
+  std::size_t skipped = 0;          ///< images left out because they do not decode
+  bool text = false;                ///< whether RawClass::first_at counts lines
 };
 
 }  // namespace saddlemesh

@@ -50,7 +50,9 @@ std::string to_text(const SamplerOptions& options) {
   return fmt::format("{}:{}", stratified_name, options.positives);
 }
 
-std::size_t stratified_positives(std::size_t batch, double share) {
+std::size_t stratified_positives(std::size_t batch, double share, std::size_t positives, std::size_t negatives) {
+  if (positives == 0) return 0;
+  if (negatives == 0) return batch;
   const auto wanted = static_cast<std::size_t>(std::llround(share * static_cast<double>(batch)));
   return std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(batch, 2) - 1);
 }
@@ -106,9 +108,7 @@ const Sampler::Epoch& Sampler::epoch(const Draw& draw, std::uint64_t number) {
 }
 
 void Sampler::sample_stratified(const Draw& draw, std::span<std::uint32_t> out) const {
-  std::size_t count = stratified_positives(out.size(), options_.positives);
-  if (positives_.empty()) count = 0;
-  if (negatives_.empty()) count = out.size();
+  const std::size_t count = stratified_positives(out.size(), options_.positives, positives_.size(), negatives_.size());
   RandomStream random(draw);
   sample_uniform(positives_, random, out.first(count));
   sample_uniform(negatives_, random, out.subspan(count));

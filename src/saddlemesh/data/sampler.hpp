@@ -27,8 +27,9 @@ struct SamplerOptions {
 SamplerOptions parse_sampler(std::string_view text);
 std::string to_text(const SamplerOptions& options);
 
-/// How many of a stratified batch are positive: the share, rounded, but one of each class at least where there is room.
-std::size_t stratified_positives(std::size_t batch, double share);
+/// How many of a stratified batch are positive where the worker has so many rows of each class: the share, rounded, but
+/// one of each class at least where there is room; all or none where the worker has one class only.
+std::size_t stratified_positives(std::size_t batch, double share, std::size_t positives, std::size_t negatives);
 
 /// Draws one worker's batches. The draw's name (seed, worker, iteration, purpose) and the batch size decide alone, so
 /// that inner and outer batches are independent, and any iteration can be asked for at any time; what is kept between

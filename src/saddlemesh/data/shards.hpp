@@ -12,6 +12,10 @@ namespace saddlemesh {
 /// The rows that each worker holds, ascending.
 using Shards = std::vector<std::vector<std::uint32_t>>;
 
+struct RowCount {
+  std::size_t rows = 0, positives = 0;
+};
+
 /// How rows are dealt to workers.
 enum class ShardScheme : std::uint8_t {
   even,       ///< at random, sizes differing by one at most: the paper's

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
 
 namespace saddlemesh {
@@ -90,9 +90,8 @@ void Method<Real>::pull_back(std::span<const Real> v, Workspace<Real>& ws) {
 template <class Real>
 void Method<Real>::require_finite(std::string_view quantity, std::span<const Real> values) const {
   if (all_finite(values)) return;
-  throw Error(
-      fmt::format("worker {}, iteration {}: {} is not finite; smaller step sizes (gamma_x, gamma_y, eta) may help",
-                  identity_.worker, iteration_, quantity));
+  throw DivergenceError::not_finite({identity_.worker, iteration_, std::string(quantity)},
+                                    "smaller step sizes (gamma_x, gamma_y, eta) may help");
 }
 
 template struct Workspace<float>;

@@ -9,6 +9,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
 #include "saddlemesh/nn/backend.hpp"
+#include "saddlemesh/nn/fast/fast_layers.hpp"
 #include "saddlemesh/nn/memory_plan.hpp"
 
 namespace saddlemesh {
@@ -89,7 +90,27 @@ Real* take_second(std::vector<Real*>& all) {
   return second;
 }
 
+// As fast_steps makes them.
+double fast_dense_values(const LayerGraph& graph, const Node& node, const NetworkOptions& options) {
+  constexpr std::size_t large_batch = 32;
+  const std::size_t inputs = graph.node(node.inputs.front()).shape.size(), outputs = node.shape.size();
+  const double arranged = static_cast<double>(inputs) * static_cast<double>(fast::padded(outputs));
+  if (options.sparse_input && node.inputs.front() == graph.input()) return arranged;
+  if (outputs == 1 || (fast::is_large_dense(inputs, outputs) && options.batch >= large_batch)) return 0;
+  const double rows = static_cast<double>(outputs) * static_cast<double>(fast::padded(inputs));
+  return 3 * arranged + (inputs % 8 != 0 ? 2 * rows : 0);
+}
+
 }  // namespace
+
+double weight_bytes(const LayerGraph& graph, const NetworkOptions& options) {
+  auto values = static_cast<double>(graph.parameter_count());
+  if (options.backend == Backend::reference || !fast_backend_runs(graph)) return values * sizeof(float);
+  for (const Node& node : graph.nodes()) {
+    if (node.kind == LayerKind::dense) values += fast_dense_values(graph, node, options);
+  }
+  return values * sizeof(float);
+}
 
 template <class Real>
 std::size_t activation_bytes(const LayerGraph& graph, const NetworkOptions& options) {

@@ -22,7 +22,12 @@ struct NetworkOptions {
   bool sparse_input = false;             ///< rows come as SparseRows; the first layer must be dense
 };
 
-/// What Network::memory() would say, without taking it.
+/// Bytes of a network's own copies of its parameters: the vector, and the arrangements that dense layers of the fast
+/// backend read. Nothing is allocated to know them.
+double weight_bytes(const LayerGraph& graph, const NetworkOptions& options);
+
+/// What Network::memory() would say, without taking it; but layers are made, with the copies that weight_bytes()
+/// counts.
 template <class Real>
 std::size_t activation_bytes(const LayerGraph& graph, const NetworkOptions& options);
 

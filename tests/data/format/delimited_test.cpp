@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "saddlemesh/data/columns.hpp"
 #include "support/expect_error.hpp"
 
 namespace saddlemesh {
@@ -23,6 +24,18 @@ RawData read_csv(std::string_view text, const ReadOptions& options = {}) {
 void expect_csv_refused(std::string_view text, std::initializer_list<std::string> parts,
                         const ReadOptions& options = {}) {
   expect_error([&] { read_csv(text, options); }, parts);
+}
+
+// Read and settled, as training does.
+RawData settle_csv(std::string_view text, const ReadOptions& options = {}) {
+  RawData raw = read_csv(text, options);
+  settle_columns(raw, options);
+  return raw;
+}
+
+void expect_undecided(std::string_view text, std::initializer_list<std::string> parts,
+                      const ReadOptions& options = {}) {
+  expect_error([&] { settle_csv(text, options); }, parts);
 }
 
 Names column_names(const RawData& raw) {
@@ -115,10 +128,10 @@ TEST(Delimited, IgnoredColumnsAreNotLookedAt) {
 }
 
 TEST(Delimited, TextMakesAColumnOfCategories) {
-  const RawData raw = read_csv("colour,size,y\nred,1,no\ngreen,2,yes\nred,3,no\n10,4,no\n");
+  const RawData raw = settle_csv("colour,size,y\nred,1,no\ngreen,2,yes\nred,3,no\nblue,4,no\n");
   EXPECT_EQ(raw.data.features, (Floats{0, 1, 1, 2, 0, 3, 2, 4}));
   EXPECT_TRUE(raw.columns[0].categorical);
-  EXPECT_EQ(raw.columns[0].categories, (Names{"red", "green", "10"}));
+  EXPECT_EQ(raw.columns[0].categories, (Names{"red", "green", "blue"}));
   EXPECT_FALSE(raw.columns[1].categorical);
   EXPECT_EQ(class_names(raw), (Names{"no", "yes"}));
 }
@@ -129,34 +142,40 @@ TEST(Delimited, NumbersCanBeReadAsCategories) {
   EXPECT_EQ(raw.data.features, (Floats{0, 1, 0}));
 }
 
-TEST(Delimited, TextAmongNumbersIsRefusedWithWhatToDo) {
-  expect_csv_refused("a,y\n1,0\nabc,1\n",
-                     {"file:3: column \"a\": \"abc\" is not a number", "list the column as categorical"});
-  expect_csv_refused("1,0\n1.5.2,1\n", {"file:2: column \"column 1\": \"1.5.2\" is not a number"});
+TEST(Delimited, TextAmongNumbersIsRefusedWhereverItStandsWithWhatToDo) {
+  for (const char* text : {"a,y\n1,0\n2,0\nabc,1\n", "a,y\nabc,1\n1,0\n2,0\n"}) {
+    expect_undecided(text, {"file:", "\"a\": 2 numbers and 1 value that is none (\"abc\"", "--categorical a",
+                            "--ignore a", "--missing-values abc"});
+    EXPECT_EQ(settle_csv(text, {.categorical = {"a"}}).columns[0].categories.size(), 3U);
+    const RawData filled = settle_csv(text, {.missing_values = {"abc"}, .missing = Missing::median});
+    EXPECT_FALSE(filled.columns[0].categorical);
+    EXPECT_EQ(filled.columns[0].missing, 1U);
+  }
+  expect_undecided("1,0\n1.5.2,1\n", {"\"column 1\"", "\"1.5.2\"", "line 2"});
 }
 
 TEST(Delimited, InfiniteAndTooLargeNumbersAreRefused) {
   for (const char* value : {"inf", "-Infinity", "+INF", "1e39", "-1e400"}) {
-    expect_csv_refused(std::string("a,y\n1,0\n") + value + ",1\n",
-                       {"file:3: column \"a\"", value, "infinite or too large"});
-    expect_csv_refused(std::string("a,y\n") + value + ",1\n", {"file:2: column \"a\"", value, "infinite or too large"});
+    expect_undecided(std::string("a,y\n1,0\n") + value + ",1\n", {"\"a\": 1 number and 1 value that is none", value});
+    expect_undecided(std::string("a,y\n") + value + ",1\n", {"\"a\"", value});
   }
   EXPECT_EQ(read_csv("a,y\ninf,0\n", {.categorical = {"a"}}).columns[0].categories, Names{"inf"});
 }
 
 TEST(Delimited, MissingValuesAreRefusedUnlessTheyAreToBeFilledIn) {
   for (const char* value : {"", "NA", "n/a", "NaN", "null", "NULL", "?", "  ", "\"\"", "\"NA\""}) {
-    const std::string text = std::string("a,b,y\n1,x,0\n") + value + "," + value + ",1\n";
-    expect_csv_refused(text, {"file:3: column \"a\"", "missing value", "--missing median"});
+    const std::string text = std::string("a,b,y\n1,x,0\n") + value + "," + value + ",1\n2,z,1\n";
+    expect_undecided(
+        text, {"file: 2 columns", "\"a\": 1 missing value in line 3", "\"b\": 1 missing value", "--missing median"});
     const RawData raw = read_csv(text, {.missing = Missing::median});
     EXPECT_TRUE(std::isnan(raw.data.features[2]) && std::isnan(raw.data.features[3])) << value;
     EXPECT_EQ(raw.columns[0].missing, 1U);
     EXPECT_EQ(raw.columns[1].missing, 1U);
-    EXPECT_EQ(raw.columns[1].categories, Names{"x"});
+    EXPECT_EQ(raw.columns[1].categories, (Names{"x", "z"}));
   }
 }
 
-TEST(Delimited, TheFirstValueThatIsThereDecidesWhatAColumnHolds) {
+TEST(Delimited, WhatAColumnHoldsDoesNotDependOnItsMissingValues) {
   const RawData raw = read_csv("a,b,c,y\n,?,,0\n1,x,,1\n", {.missing = Missing::median});
   EXPECT_FALSE(raw.columns[0].categorical);
   EXPECT_TRUE(raw.columns[1].categorical);
@@ -244,6 +263,91 @@ TEST(Delimited, FieldsThatComeAgainMeanTheSame) {
       ASSERT_EQ(raw.columns[i % 3].categories.at(place), expected[i % 3][i / 3]);
     }
   }
+}
+
+TEST(Delimited, WordsForNoValueAmongNumbersAreMissingWhereverTheyStand) {
+  for (const char* text : {"a,y\nunknown,0\n1,1\n-,0\n2.5,1\n", "a,y\n1,1\n2.5,1\n-,0\nunknown,0\n"}) {
+    const RawData raw = settle_csv(text, {.missing = Missing::median});
+    EXPECT_FALSE(raw.columns[0].categorical);
+    EXPECT_EQ(raw.columns[0].missing, 2U);
+    ASSERT_EQ(raw.findings.size(), 1U);
+    EXPECT_EQ(raw.findings[0].done, "read as missing values");
+  }
+  EXPECT_EQ(settle_csv("a,y\nunknown,0\nnone,1\nyes,0\n").columns[0].categories.size(), 3U) << "of a column of texts";
+}
+
+TEST(Delimited, DecimalCommasAreReadWhereTheFileShowsThem) {
+  const RawData raw = settle_csv("a;b;n;y\n1,5;1.234,56;1.000;0\n-2,25;12;2.000;1\n3;-0,5;17;1\n");
+  EXPECT_EQ(raw.data.features, (Floats{1.5F, 1234.56F, 1000, -2.25F, 12, 2000, 3, -0.5F, 17}));
+  EXPECT_TRUE(raw.decimal_comma);
+  ASSERT_GE(raw.findings.size(), 2U);
+  EXPECT_EQ(raw.findings[0].column, "a");
+  EXPECT_EQ(raw.findings[0].option, "--decimal point");
+  EXPECT_EQ(settle_csv("a,y\n\"1,5\",0\n\"2,25\",1\n").data.features, (Floats{1.5F, 2.25F})) << "in quotes";
+  EXPECT_EQ(settle_csv("a;b;y\n1,5;0.5;0\n2,5;0.75;1\n").data.features, (Floats{1.5F, 0.5F, 2.5F, 0.75F}))
+      << "each column as it shows";
+}
+
+TEST(Delimited, GroupsOfThreeDigitsAreReadWhereTheDecimalMarkIsKnown) {
+  EXPECT_EQ(settle_csv("a,y\n\"1,234.5\",0\n\"12,345,678\",1\n999,1\n").data.features,
+            (Floats{1234.5F, 12345678, 999}));
+  EXPECT_EQ(settle_csv("a,b,y\n\"1,234\",0.5,0\n999,1,1\n").data.features, (Floats{1234, 0.5F, 999, 1}))
+      << "another column shows the point";
+  const std::string_view ambiguous = "a,y\n\"1,234\",0\n\"5,678\",1\n";
+  expect_undecided(ambiguous, {"\"a\"", "1,234", "--decimal point or --decimal comma"});
+  EXPECT_EQ(settle_csv(ambiguous, {.decimal = Decimal::point}).data.features, (Floats{1234, 5678}));
+  EXPECT_EQ(settle_csv(ambiguous, {.decimal = Decimal::comma}).data.features, (Floats{1.234F, 5.678F}));
+}
+
+TEST(Delimited, DatesAreDaysWhateverTheOrderOfTheirParts) {
+  EXPECT_EQ(settle_csv("d,y\n1970-01-02,0\n1969-12-31,1\n").data.features, (Floats{1, -1}));
+  EXPECT_EQ(settle_csv("d,y\n1970-01-02 12:00,0\n1970-01-01T06:00:00Z,1\n").data.features, (Floats{1.5F, 0.25F}));
+  EXPECT_EQ(settle_csv("d,y\n02.01.1970,0\n01.02.1970,1\n").data.features, (Floats{1, 31}));
+  EXPECT_EQ(settle_csv("d,y\n01/31/1970,0\n01/02/1970,1\n").data.features, (Floats{30, 1}));
+  const RawData raw = settle_csv("d,y\n31/01/1970,0\n,1\n01/02/1970,1\n", {.missing = Missing::median});
+  EXPECT_EQ(raw.columns[0].date, DateOrder::day_first);
+  EXPECT_EQ(raw.columns[0].missing, 1U);
+  EXPECT_EQ(raw.findings[0].done, "read as days since 1970-01-01");
+  expect_undecided("d,y\n01/02/1970,0\n03/04/1970,1\n", {"\"d\"", "day or the month"});
+  expect_undecided("d,y\n1970-02-30,0\n1970-01-01,1\n12,0\n", {"\"d\""}, {});
+  EXPECT_TRUE(settle_csv("d,y\n1970-01-02,0\n1969-12-31,1\n", {.categorical = {"d"}}).columns[0].categorical);
+}
+
+TEST(Delimited, UsersSayWhatStandsForAMissingValue) {
+  const ReadOptions options{.missing_values = {"-999", "n.d."}, .missing = Missing::median};
+  const RawData raw = settle_csv("a,b,y\n-999,x,0\n1.5,n.d.,1\n-999.0,x,1\n2,z,0\n", options);
+  EXPECT_EQ(raw.columns[0].missing, 2U);
+  EXPECT_EQ(raw.columns[1].missing, 1U);
+  EXPECT_EQ(raw.columns[1].categories, (Names{"x", "z"}));
+}
+
+TEST(Delimited, ColumnsOfOneNameAreToldApart) {
+  const RawData raw = settle_csv("x,x,x (2),x,y\n1,2,3,4,0\n2,3,4,6,1\n");
+  EXPECT_EQ(column_names(raw), (Names{"x", "x (3)", "x (2)", "x (4)"}));
+  ASSERT_EQ(raw.findings.size(), 2U);
+  EXPECT_EQ(raw.findings[0].column, "x");
+  EXPECT_NE(raw.findings[0].done.find("x (3)"), std::string::npos);
+}
+
+TEST(Delimited, TheLabelColumnIsNamedWithTheReason) {
+  const auto label = [](std::string_view text, const ReadOptions& options = {}) {
+    const LabelColumn column = read_csv(text, options).label_column;
+    return column.name + ": " + column.reason;
+  };
+  EXPECT_EQ(label("a,Target,c\n1,2,3\n"), "Target: by its name");
+  EXPECT_EQ(label("a,b,c\n1,2,3\n"), "c: last column");
+  EXPECT_EQ(label("a,b,c\n1,2,3\n", {.ignore = {"c"}}), "b: last column that is left");
+  EXPECT_EQ(label("a,b,c\n1,2,3\n", {.label = "1"}), "a: given");
+  EXPECT_FALSE(read_csv("1,2\n3,4\n").label_column.named);
+}
+
+TEST(Delimited, AColumnOfKeysIsKeptAsItIsWritten) {
+  const std::string_view text = "id,a,y\n007,1,0\n\"x,1\",2,1\n,3,1\n";
+  const RawData ignored = read_csv(text, {.ignore = {"id"}, .key = "id"});
+  EXPECT_EQ(ignored.keys, (Names{"007", "x,1", ""}));
+  EXPECT_EQ(ignored.data.features, (Floats{1, 2, 3}));
+  EXPECT_EQ(read_csv(text, {.ignore = {"id"}, .key = "a"}).keys, (Names{"1", "2", "3"})) << "a feature too";
+  expect_csv_refused(text, {"\"ib\"", "did you mean \"id\""}, {.key = "ib"});
 }
 
 TEST(Delimited, RowsOfOtherLengthAreRefused) {

@@ -1,8 +1,18 @@
 #include "saddlemesh/data/image/cache.hpp"
 
+#include <chrono>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "saddlemesh/core/descriptor.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "support/expect_error.hpp"
+#include "support/scoped_variable.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace saddlemesh {
@@ -27,21 +37,38 @@ class Cache : public ::testing::Test {
     options_.cache = folder_.path() / "cache";
     write_file(source_ / "a", "one");
     write_file(source_ / "b", "two");
+    options_.note = [this](const std::string& text) { notes_.push_back(text); };
   }
 
-  RawData read() {
-    return cached_images(source_, {"a", "b"}, options_, [&] {
+  RawData read() { return read(source_); }
+  RawData read(const fs::path& source) {
+    return cached_images(source, {"a", "b"}, options_, [&] {
       ++decoded_;
+      if (while_decoding_) while_decoding_();
       return some_images();
     });
   }
 
+  // The same two files in another folder.
+  [[nodiscard]] fs::path another(const std::string& name) const {
+    fs::copy(source_, folder_.path() / name);
+    return folder_.path() / name;
+  }
+
   [[nodiscard]] fs::path cache_file() const { return fs::directory_iterator(options_.cache)->path(); }
+  [[nodiscard]] std::ptrdiff_t cache_files() const { return std::distance(fs::directory_iterator(options_.cache), {}); }
+  void expect_note(std::initializer_list<std::string> parts) {
+    ASSERT_EQ(notes_.size(), 1U);
+    for (const std::string& part : parts) EXPECT_NE(notes_[0].find(part), std::string::npos) << notes_[0];
+    notes_.clear();
+  }
 
   testing::TemporaryFolder folder_;
   fs::path source_ = folder_.path() / "source";
   ReadOptions options_;
   int decoded_ = 0;
+  std::function<void()> while_decoding_;
+  std::vector<std::string> notes_;
 };
 
 TEST_F(Cache, TheSecondTimeNothingIsDecodedAndAllIsThere) {
@@ -74,12 +101,12 @@ TEST_F(Cache, AChangedFileOrOptionMakesItStaleAndItIsReplaced) {
   write_file(source_ / "a", "longer");
   read();
   EXPECT_EQ(decoded_, 2);
-  fs::last_write_time(source_ / "b", fs::last_write_time(source_ / "b") + std::chrono::nanoseconds(1000));
+  fs::remove(source_ / "b");
   read();
   EXPECT_EQ(decoded_, 3);
   read();
   EXPECT_EQ(decoded_, 3);
-  EXPECT_EQ(std::distance(fs::directory_iterator(options_.cache), {}), 1);
+  EXPECT_EQ(cache_files(), 1);
   for (const auto change :
        {+[](ReadOptions& o) { o.height = 8; }, +[](ReadOptions& o) { o.grey = true; },
         +[](ReadOptions& o) { o.resize = Resize::bilinear; }, +[](ReadOptions& o) { o.skip_broken = true; },
@@ -90,6 +117,115 @@ TEST_F(Cache, AChangedFileOrOptionMakesItStaleAndItIsReplaced) {
     read();
     EXPECT_EQ(decoded_, before + 1);
   }
+}
+
+TEST_F(Cache, AFileOfTheSameSizeAndTimeButOtherContentsMakesItStale) {
+  read();
+  const fs::path file = source_ / "a";
+  struct stat before {};
+  ASSERT_EQ(::stat(file.c_str(), &before), 0);
+  const Descriptor open = Descriptor::open(file, O_WRONLY);
+  ASSERT_TRUE(write_all(open.get(), "eno"));
+  const timespec times[2] = {before.st_atim, before.st_mtim};
+  ASSERT_EQ(::futimens(open.get(), times), 0);
+  read();
+  EXPECT_EQ(decoded_, 2);
+}
+
+TEST_F(Cache, AFileWithAnotherTimeAndTheSameContentsIsTheSame) {
+  read();
+  fs::last_write_time(source_ / "b", fs::last_write_time(source_ / "b") + std::chrono::hours(1));
+  read();
+  EXPECT_EQ(decoded_, 1);
+}
+
+TEST_F(Cache, WhatChangesWhileItIsDecodedIsNotKept) {
+  while_decoding_ = [&] { write_file(source_ / "a", "new"); };
+  read();
+  expect_note({source_.string(), "not kept", "changed while they were read"});
+  EXPECT_FALSE(fs::exists(options_.cache));
+  while_decoding_ = {};
+  read();
+  read();
+  EXPECT_EQ(decoded_, 2);
+}
+
+TEST_F(Cache, FolderAndFilesAreTheOwnersAlone) {
+  fs::create_directories(options_.cache);
+  fs::permissions(options_.cache, fs::perms(0755));
+  read();
+  EXPECT_EQ(fs::status(options_.cache).permissions(), fs::perms(0700));
+  EXPECT_EQ(fs::status(cache_file()).permissions(), fs::perms(0600));
+  fs::permissions(cache_file(), fs::perms(0644));  // as an older version left them
+  write_file(source_ / "a", "other");
+  read();
+  EXPECT_EQ(fs::status(cache_file()).permissions(), fs::perms(0600));
+}
+
+TEST_F(Cache, BeyondTheLimitTheLongestUnusedGoesAndThatIsNoted) {
+  read();
+  const auto bytes = static_cast<double>(fs::file_size(cache_file()));
+  const testing::ScopedVariable limit("SADDLEMESH_CACHE_GB", fmt::format("{}", 2.5 * bytes / 1e9));
+  const fs::path first = cache_file(), second = another("second"), third = another("third");
+  read(second);
+  EXPECT_EQ(cache_files(), 2);
+  const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(48);
+  for (const auto& entry : fs::directory_iterator(options_.cache)) fs::last_write_time(entry.path(), long_ago);
+  read();  // now the second is the longest unused
+  EXPECT_EQ(decoded_, 2);
+  EXPECT_TRUE(notes_.empty());
+  read(third);
+  expect_note({"1 other set ", options_.cache.string(), "SADDLEMESH_CACHE_GB"});
+  EXPECT_EQ(cache_files(), 2);
+  EXPECT_TRUE(fs::exists(first));
+  read();
+  read(third);
+  EXPECT_EQ(decoded_, 3);
+  read(second);
+  EXPECT_EQ(decoded_, 4);
+}
+
+TEST_F(Cache, ASetLargerThanTheLimitIsNotKeptAndALimitOfNothingKeepsNothing) {
+  {
+    const testing::ScopedVariable limit("SADDLEMESH_CACHE_GB", "1e-8");
+    read();
+    expect_note({"not kept", "SADDLEMESH_CACHE_GB"});
+  }
+  const testing::ScopedVariable limit("SADDLEMESH_CACHE_GB", "0");
+  read();
+  EXPECT_TRUE(notes_.empty());
+  EXPECT_EQ(decoded_, 2);
+  EXPECT_FALSE(fs::exists(options_.cache));
+}
+
+TEST_F(Cache, ALimitThatIsNoNumberIsRefused) {
+  for (const char* text : {"", "ten", "-1", "nan", "10 GB"}) {
+    const testing::ScopedVariable limit("SADDLEMESH_CACHE_GB", text);
+    testing::expect_error([&] { read(); }, {"SADDLEMESH_CACHE_GB", "gigabytes"});
+  }
+}
+
+TEST_F(Cache, ManyProcessesMayMakeTheSameOne) {
+  read();
+  const fs::path made = cache_file();
+  std::vector<pid_t> children;
+  for (int i = 0; i < 4; ++i) {
+    children.push_back(::fork());
+    if (children.back() != 0) continue;
+    bool same = true;
+    for (int round = 0; round < 25; ++round) {
+      if (round % 5 == i) fs::remove(made);
+      same = same && read().data.pixels == some_images().data.pixels;
+    }
+    ::_exit(same && notes_.empty() ? 0 : 1);
+  }
+  for (const pid_t child : children) {
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+  }
+  read();
+  EXPECT_EQ(cache_files(), 1);
 }
 
 TEST_F(Cache, TheNumberOfThreadsDoesNotMatter) {
@@ -110,15 +246,29 @@ TEST_F(Cache, ADamagedFileIsReplaced) {
     EXPECT_EQ(read().data.pixels, some_images().data.pixels);
     EXPECT_EQ(decoded_, ++expected) << "byte " << at;
     EXPECT_EQ(read_file(cache_file()), whole);
+    expect_note({source_.string(), cache_file().string(), "damaged"});
   }
-  for (const std::size_t length : {0UL, 10UL, 72UL, 100UL, whole.size() - 1}) {
+  for (const std::size_t length : {0UL, 10UL, 80UL, 100UL, whole.size() - 1}) {
     write_file(cache_file(), whole.substr(0, length));
     read();
     EXPECT_EQ(decoded_, ++expected) << "length " << length;
+    expect_note({"damaged"});
   }
   write_file(cache_file(), whole + "x");
   read();
   EXPECT_EQ(decoded_, ++expected);
+}
+
+TEST_F(Cache, OneOfAnOlderVersionIsReplacedSilently) {
+  read();
+  const std::string whole = read_file(cache_file());
+  std::string older = whole;
+  older[7] = '1';
+  write_file(cache_file(), older);
+  read();
+  EXPECT_EQ(decoded_, 2);
+  EXPECT_TRUE(notes_.empty());
+  EXPECT_EQ(read_file(cache_file()), whole);
 }
 
 TEST_F(Cache, WhereNothingCanBeWrittenNothingIsKept) {
@@ -127,6 +277,7 @@ TEST_F(Cache, WhereNothingCanBeWrittenNothingIsKept) {
   for (const int times : {1, 2}) {
     read();
     EXPECT_EQ(decoded_, times);
+    expect_note({"not kept", "Not a directory"});
   }
 }
 

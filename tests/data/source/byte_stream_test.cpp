@@ -6,6 +6,7 @@
 
 #include "data/source/compress.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 #include "support/expect_error.hpp"
 #include "support/rights.hpp"
 #include "support/temporary_folder.hpp"

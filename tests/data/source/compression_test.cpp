@@ -24,8 +24,8 @@ TEST(Compression, IsToldByTheFirstBytes) {
 }
 
 TEST(Compression, AFolderHasNoneAndWhatIsNotThereIsNamed) {
-  EXPECT_EQ(compression_of("/"), "");
-  testing::expect_error([] { compression_of("/nowhere/x"); }, {"/nowhere/x", "No such file"});
+  EXPECT_EQ(compression_of(std::filesystem::path("/")), "");
+  testing::expect_error([] { compression_of(std::filesystem::path("/nowhere/x")); }, {"/nowhere/x", "No such file"});
 }
 
 }  // namespace

@@ -89,13 +89,64 @@ TEST_F(Scoring, TakesUnknownCategoriesAsNoneAndFillsMissingNumbers) {
   EXPECT_EQ(filled[4], static_cast<float>((income.fill - income.mean) * income.scale));
 }
 
+TEST_F(Scoring, CountsUnknownCategoriesColumnByColumn) {
+  const DataToScore found =
+      read(model(), "age,city,income,plan\n31,Paris,1,a\n32,Oslo,2,c\n33,Lima,3,\n34,Paris,4,b\n");
+  ASSERT_EQ(found.unknown_categories.size(), 2U);
+  EXPECT_EQ(found.unknown_categories[0].column, "city");
+  EXPECT_EQ(found.unknown_categories[0].rows, 3U);
+  EXPECT_EQ(found.unknown_categories[1].rows, 1U);
+  EXPECT_NE(found.notes.at(0).find("\"city\" has categories in 3 rows that training did not have"), std::string::npos);
+}
+
+TEST_F(Scoring, CarriesAColumnOfIdentifiersThrough) {
+  const TrainedModel by = model();
+  write_file(folder_ / "rows.csv", "patient,age,city,income,plan\n007,31,Oslo,1,a\nx y,47,Bergen,2,b\n");
+  const std::string file = (folder_ / "rows.csv").string();
+  const auto ids = [&](const std::string& column) {
+    return read_to_score(by, {.data = file, .id = column, .use = LabelUse::if_there}).ids;
+  };
+  EXPECT_EQ(ids("patient"), (std::vector<std::string>{"007", "x y"})) << "no feature of the model";
+  EXPECT_EQ(ids("city"), (std::vector<std::string>{"Oslo", "Bergen"})) << "a feature of the model";
+  EXPECT_TRUE(ids("").empty());
+  testing::expect_error([&] { ids("patent"); }, {"\"patent\"", "did you mean \"patient\""});
+}
+
+TEST_F(Scoring, ReadsDatesAndDecimalsAsTrainingDid) {
+  write_file(folder_ / "train.csv",
+             "when;dose;label\n31.01.2020;1,5;0\n01.02.2020;2,25;1\n03.02.2020;1.000,5;1\n04.03.2020;3;0\n");
+  const PreparedData prepared = prepare_data(
+      {.data = (folder_ / "train.csv").string(), .test_share = 0, .standardise = Standardise::off, .workers = 1});
+  TrainedModel by = testing::with_random_numbers(
+      {.architecture = {.name = "linear"}, .preprocessing = prepared.preprocessing, .reading = prepared.reading});
+  by = parse_model(model_bytes(by), "model");
+  EXPECT_EQ(by.preprocessing.features[0].date, DateOrder::day_first);
+  const DataToScore one = read(by, "dose;when\n1.234;01.02.2020\n");
+  EXPECT_EQ(one.data.features, (std::vector<float>{18293, 1234})) << "a file that shows no decimal mark";
+  const DataToScore points = read(by, "dose,when\n1.5,01.02.2020\n");
+  EXPECT_EQ(points.data.features, (std::vector<float>{18293, 1.5F})) << "a file that shows another";
+  expect_refused(by, "dose;when\n1,5;2020-02-01\n", {"\"when\"", "2020-02-01", "dates expected"});
+}
+
+TEST_F(Scoring, FindsTheLabelByTheNameThatItHadInTraining) {
+  write_file(folder_ / "train.csv", "a,b,ill\n1,2,no\n3,4,yes\n5,7,yes\n");
+  const PreparedData prepared = prepare_data({.data = (folder_ / "train.csv").string(), .test_share = 0, .workers = 1});
+  const TrainedModel by = testing::with_random_numbers(
+      {.architecture = {.name = "linear"}, .preprocessing = prepared.preprocessing, .reading = prepared.reading});
+  const DataToScore found = read(by, "ill,b,a,more\nyes,1,2,3\n", LabelUse::needed);
+  EXPECT_EQ(found.data.labels, std::vector<std::uint8_t>{1});
+  expect_refused(by, "a,b,well\n1,2,no\n", {"no column for the label", "--label-column"}, LabelUse::needed);
+}
+
 TEST_F(Scoring, RefusesMissingValuesThatTrainingDidNotFill) {
   write_file(folder_ / "train.csv", "a,b,label\n1,2,0\n3,4,1\n");
   expect_refused(model({}), "a,b,label\n1,2,0\n3,,1\n", {"rows.csv", "row 2", "\"b\"", "--missing median"});
 }
 
 TEST_F(Scoring, RefusesTextWhereTrainingHadNumbers) {
-  expect_refused(model(), "age,city,income,plan\nold,Oslo,1,a\n", {"rows.csv", "\"age\" holds text", "numbers"});
+  expect_refused(model(), "age,city,income,plan\nold,Oslo,1,a\n",
+                 {"rows.csv", "\"age\": 1 value (\"old\"; the first in line 2)", "numbers expected"});
+  expect_refused(model(), "age,city,income,plan\n5,Oslo,1,a\nold,Rome,much,a\n", {"\"age\"", "\"income\"", "line 3"});
 }
 
 TEST_F(Scoring, LeavesLabelsOutThatTheModelDoesNotKnow) {

@@ -29,7 +29,7 @@ Chart chart_with_axes() {
 }
 
 TEST(AxisSwitch, IsAGroupOfRadioButtonsWithTheOwnAxisChosen) {
-  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js: its charts are pictures";
+  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js; build with -DSADDLEMESH_REPORTS=ON";
   const std::string html = chart_html(chart_with_axes(), "chart-1");
   EXPECT_TRUE(contains(html, "<legend class=\"hidden\">Horizontal axis of Quality</legend>"));
   EXPECT_TRUE(contains(html, "name=\"chart-1-axis\" value=\"0\" checked><span>iterations</span>"));

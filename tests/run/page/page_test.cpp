@@ -29,7 +29,7 @@ using testing::contains;
 using testing::count;
 
 TEST(Page, CarriesChartJsAndAsksForNothingElse) {
-  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js: its charts are pictures";
+  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js; build with -DSADDLEMESH_REPORTS=ON";
   Page page{.title = "t", .summary = "s"};
   page.sections.push_back({.heading = "h", .charts = {log_chart({.name = "GT", .x = {1, 2}, .y = {4, 2}})}});
   const std::string html = render_html(page);
@@ -41,7 +41,7 @@ TEST(Page, CarriesChartJsAndAsksForNothingElse) {
 }
 
 TEST(Page, TheEmbeddedScriptsCannotEndTheirElements) {
-  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js: its charts are pictures";
+  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js; build with -DSADDLEMESH_REPORTS=ON";
   const std::string scripts = plot_scripts();
   EXPECT_GT(scripts.size(), 100000U);
   EXPECT_EQ(count(scripts, "</script"), 3U);
@@ -49,7 +49,7 @@ TEST(Page, TheEmbeddedScriptsCannotEndTheirElements) {
 }
 
 TEST(Page, WithoutChartJsItsChartsArePictures) {
-  if (draws_by_script()) GTEST_SKIP() << "this build has Chart.js";
+  if (draws_by_script()) GTEST_SKIP() << "this build has Chart.js; ./test plain runs it without";
   Page page{.title = "t", .summary = "s"};
   page.sections.push_back({.heading = "h", .charts = {log_chart({.name = "GT", .x = {1, 2}, .y = {4, 2}})}});
   const std::string html = render_html(page);
@@ -59,7 +59,7 @@ TEST(Page, WithoutChartJsItsChartsArePictures) {
 }
 
 TEST(Page, AllTextIsEscapedWhereverItStands) {
-  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js: its charts are pictures";
+  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js; build with -DSADDLEMESH_REPORTS=ON";
   const std::string evil = "</script><img src=x onerror=\"alert(1)\">";
   Chart chart = log_chart({.name = evil, .x = {1}, .y = {1}});
   chart.title = chart.x_label = chart.y_label = chart.note = evil;
@@ -74,7 +74,7 @@ TEST(Page, AllTextIsEscapedWhereverItStands) {
 }
 
 TEST(Page, EveryChartHasALabelledPictureAndItsNumbersInATable) {
-  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js: its charts are pictures";
+  if (!draws_by_script()) GTEST_SKIP() << "this build has no Chart.js; build with -DSADDLEMESH_REPORTS=ON";
   Page page{.title = "t", .summary = "s"};
   const Chart chart = log_chart({.name = "GT", .x = {1, 2}, .y = {133302, 66001}});
   page.sections.push_back({.heading = "h", .charts = {chart, chart}});

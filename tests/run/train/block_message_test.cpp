@@ -16,13 +16,16 @@ using testing::expect_error;
 const std::string states = "states";
 
 WorkerBlock block_of(std::size_t first, std::size_t count) {
-  return {.workers = {first, count}, .name = block_name(first), .checksum = bytes_checksum(states, "sha256")};
+  return {.workers = {first, count},
+          .name = block_name(worker_blocks, first),
+          .checksum = bytes_checksum(states, "sha256")};
 }
 
 TEST(BlockMessage, ComesBack) {
   const testing::SentTexts processes({""});
   const std::vector<WorkerBlock> before{block_of(0, 2)};
-  const auto [block, bytes] = received_block(pack_block(block_of(2, 3), states), before, processes, false);
+  const auto [block, bytes] =
+      received_block(worker_blocks, pack_block(block_of(2, 3), states), before, processes, false);
   EXPECT_EQ(block.workers.first, 2U);
   EXPECT_EQ(block.workers.count, 3U);
   EXPECT_EQ(block.name, "workers-00002.bin");
@@ -34,14 +37,16 @@ TEST(BlockMessage, CannotNameAFileOfItsChoice) {
   const std::vector<WorkerBlock> before{block_of(0, 2)};
   WorkerBlock evil = block_of(2, 3);
   evil.name = "../../.bashrc";
-  EXPECT_EQ(received_block(pack_block(evil, states), before, processes, false).first.name, "workers-00002.bin");
+  EXPECT_EQ(received_block(worker_blocks, pack_block(evil, states), before, processes, false).first.name,
+            "workers-00002.bin");
 }
 
 TEST(BlockMessage, WithOtherWorkersOrBytesNamesItsSender) {
   const testing::SentTexts processes({""});
   const std::vector<WorkerBlock> before{block_of(0, 2)};
   const auto refused = [&](const std::string& packed, bool written, const std::string& reason) {
-    expect_error<Error>([&] { received_block(packed, before, processes, written); }, {"process 1 on host b", reason});
+    expect_error<Error>([&] { received_block(worker_blocks, packed, before, processes, written); },
+                        {"process 1 on host b", reason});
   };
   refused(pack_block(block_of(0, 3), states), false, "from 0 on");
   refused(pack_block(block_of(3, 3), states), false, "from 3 on");

@@ -37,15 +37,15 @@ TEST_F(Checkpoints, WhatIsSavedAgainIsTheSame) {
   const Checkpoint checkpoint = load_checkpoint(at(30));
   const fs::path other = temporary_.path() / "other";
   save_checkpoint(SharedFolder(other), checkpoint);
-  for (const char* file :
-       {"workers-00000.bin", "metrics.csv", "model.safetensors", "best.safetensors", "manifest.json"}) {
+  for (const char* file : {"workers-00000.bin", "metrics.csv", "model.safetensors", "best.safetensors",
+                           "sound-00000.bin", "sound-best.safetensors", "manifest.json"}) {
     EXPECT_EQ(read_file(at(30) / file), read_file(checkpoint_path(other, 30) / file)) << file;
   }
 }
 
 TEST_F(Checkpoints, AChangedByteAnywhereIsFoundAndTheOneBeforeIsUsed) {
-  for (const char* file :
-       {"workers-00000.bin", "metrics.csv", "model.safetensors", "best.safetensors", "manifest.json"}) {
+  for (const char* file : {"workers-00000.bin", "metrics.csv", "model.safetensors", "best.safetensors",
+                           "sound-00000.bin", "sound-best.safetensors", "manifest.json"}) {
     const std::string sound = read_file(at(40) / file);
     std::string changed = sound;
     changed[changed.size() / 2] ^= 1;
@@ -74,7 +74,7 @@ TEST_F(Checkpoints, AMissingFileACutManifestAndAnotherFormatAreRefused) {
   write_file(at(30) / "manifest.json", other);
   expect_error([&] { load_checkpoint(at(30)); }, {"manifest.json", "changed"});
   write_file(at(30) / "manifest.json", R"({"checkpoint": 99})");
-  expect_error([&] { load_checkpoint(at(30)); }, {"format 99", "format 2"});
+  expect_error([&] { load_checkpoint(at(30)); }, {"format 99", "formats 2 and 3"});
   EXPECT_FALSE(load_newest(SharedFolder(folder_), 4, [](const std::string&) {}));
 }
 

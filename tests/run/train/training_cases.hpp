@@ -28,7 +28,7 @@ inline FinishedRun run_in(const std::filesystem::path& folder, TrainConfig confi
   const PreparedData data = prepare_data(data_options(config));
   resolve(config, data);
   std::filesystem::create_directories(folder);
-  return carry_out({.config = config, .folder = folder}, data, resume, hooks);
+  return carry_out({.requested = config, .config = config, .folder = folder}, data, resume, hooks);
 }
 
 inline std::string model_bytes(const std::filesystem::path& folder) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "run/train/training_cases.hpp"
+#include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/run/config/toml.hpp"
 #include "support/expect_error.hpp"
 
@@ -254,7 +255,8 @@ TEST_F(Training, ANumberThatIsNotFiniteStopsARunAndItsCheckpointStays) {
   config.gamma_x = 1e18;
   config.checkpoint_every = 1;
   config.iterations = 4000;
-  expect_error<Error>([&] { run_in(folder_, config); }, {"iteration", "not finite"});
+  config.on_divergence = "stop";
+  expect_error<DivergenceError>([&] { run_in(folder_, config); }, {"iteration", "not finite"});
   EXPECT_FALSE(fs::exists(folder_ / "model.safetensors"));
   for (const std::uint64_t saved : saved_iterations(checkpoint_folder(folder_))) {
     EXPECT_NO_THROW(load_checkpoint(checkpoint_path(checkpoint_folder(folder_), saved)));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -62,6 +63,17 @@ void read_all_records(ByteStream& stream, std::uint64_t size, std::string_view w
     }
     use(block, begin);
   } while (block.size() == most);
+}
+
+void require_announced_memory(ByteStream& stream, std::uint64_t rows, std::uint64_t row_bytes,
+                              const ReadOptions& options) {
+  constexpr std::size_t ahead = 1 << 20;
+  if (stream.peek(ahead).size() < ahead) return;
+  require_memory(static_cast<double>(rows) * static_cast<double>(row_bytes),
+                 fmt::format("{}: a set of {} rows, as its header announces,", stream.name(), rows),
+                 "split the file, or read images smaller (--image-size, --grey); if the file is smaller than that, get "
+                 "or copy it again",
+                 options.memory);
 }
 
 void require_end(ByteStream& stream, std::string_view what) {

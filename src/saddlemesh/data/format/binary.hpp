@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "saddlemesh/data/read_options.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
 
 namespace saddlemesh {
@@ -42,6 +43,11 @@ void read_records(ByteStream& stream, std::uint64_t count, std::uint64_t size, s
 /// InputError if the last record is cut off or if there is none.
 void read_all_records(ByteStream& stream, std::uint64_t size, std::string_view what,
                       const std::function<void(std::span<const char> records, std::uint64_t begin)>& use);
+
+/// MemoryError if as many rows as a header announces, each of so many bytes in memory, do not fit there. A file that
+/// ends within its next MiB is left to its reader, who finds it cut off.
+void require_announced_memory(ByteStream& stream, std::uint64_t rows, std::uint64_t row_bytes,
+                              const ReadOptions& options);
 
 /// InputError if there are bytes left; `what` is what has ended.
 void require_end(ByteStream& stream, std::string_view what);

@@ -77,16 +77,16 @@ RawData read_folder(const std::filesystem::path& folder, const ReadOptions& opti
   return join(std::move(batches), folder.string());
 }
 
-RawData read_cifar10_archive(const std::filesystem::path& path, const ReadOptions& options) {
+RawData read_cifar10_archive(const InputFile& file, const ReadOptions& options) {
   std::array<std::optional<RawData>, batch_names.size()> batches;
-  Archive archive(path);
+  Archive archive(file);
   while (const auto member = archive.next()) {
     const auto number = batch_number(*member);
     if (!number) continue;
     ByteStream stream = archive.open();
     batches[*number] = read_cifar10(stream, options);
   }
-  return join(std::move(batches), path.string());
+  return join(std::move(batches), file.name());
 }
 
 // A label at the beginning of each record; all bytes 0 would be labels too, but no images.
@@ -122,11 +122,11 @@ RawData read_cifar10(ByteStream& stream, const ReadOptions& options) {
   return raw;
 }
 
-RawData read_cifar10_file(const std::filesystem::path& path, const ReadOptions& options) {
-  if (std::filesystem::is_directory(path)) return read_folder(path, options);
-  ByteStream stream(path);
+RawData read_cifar10_file(const InputFile& file, const ReadOptions& options) {
+  if (file.is_folder()) return read_folder(file.path(), options);
+  ByteStream stream(file);
   constexpr std::size_t tar_header = 512;
-  if (Archive::recognises(stream.peek(tar_header))) return read_cifar10_archive(path, options);
+  if (Archive::recognises(stream.peek(tar_header))) return read_cifar10_archive(file, options);
   return read_cifar10(stream, options);
 }
 

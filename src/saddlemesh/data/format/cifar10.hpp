@@ -16,6 +16,6 @@ RawData read_cifar10(ByteStream& stream, const ReadOptions& options);
 
 /// A file of records; or a folder or archive with data_batch_1.bin … data_batch_5.bin, which are read in this order:
 /// its test_batch.bin is a set of its own, read by its own path.
-RawData read_cifar10_file(const std::filesystem::path& path, const ReadOptions& options);
+RawData read_cifar10_file(const InputFile& file, const ReadOptions& options);
 
 }  // namespace saddlemesh

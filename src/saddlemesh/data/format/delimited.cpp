@@ -8,15 +8,19 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/data/format/chunked.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/excerpt.hpp"
 #include "saddlemesh/data/format/number.hpp"
 #include "saddlemesh/data/format/table/column.hpp"
 #include "saddlemesh/data/format/table/columns.hpp"
+#include "saddlemesh/data/format/table/decimal_marks.hpp"
 #include "saddlemesh/data/format/table/dialect.hpp"
 #include "saddlemesh/data/format/table/fields.hpp"
+#include "saddlemesh/data/format/table/finish_column.hpp"
 #include "saddlemesh/data/source/line_blocks.hpp"
+#include "saddlemesh/data/source/utf16.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -29,14 +33,18 @@ class TableReader {
       : stream_(stream),
         options_(std::move(options)),
         dialect_(find_dialect(stream.peek(head_size), options_)),
+        marks_(find_decimal_marks(stream.peek(head_size), dialect_, options_)),
+        missing_values_(options_.missing_values),
         splitter_(dialect_.separator),
-        labels_(stream.name(), LabelPlace::line) {}
+        labels_(stream.name(), LabelPlace::line),
+        meter_(stream.name(), "leave columns out, or split the file", options_.memory) {}
 
   RawData read() {
     LineBlocks blocks(stream_);
     std::string_view block = blocks.next(line_);
     while (!block.empty()) {
       const std::size_t unfinished = read_block(block);
+      meter_.held(features_.size() * sizeof(float));
       block = blocks.next(line_, unfinished);
       if (unfinished > 0 && block.size() == unfinished)
         place().refuse("a quote that is opened in this row is never closed");
@@ -67,7 +75,21 @@ class TableReader {
     return static_cast<std::size_t>(readable_ - at);
   }
 
+  // A line of a hundred million separators is a small file where it is compressed.
+  void require_memory_for_columns(const char* at) {
+    std::size_t columns = 1;
+    for (Field field = splitter_.read(at, readable_); field.end == FieldEnd::separator; ++columns) {
+      field = splitter_.read(field.next, readable_);
+    }
+    constexpr std::size_t each = 3 * sizeof(std::string) + sizeof(TableColumn) + sizeof(RawColumn) + 2 * sizeof(float);
+    require_memory(static_cast<double>(columns * each),
+                   fmt::format("{}: a table of {} columns", stream_.name(), columns),
+                   "look at its first line; split wide tables, or write them as LIBSVM, where zeros take no room",
+                   options_.memory);
+  }
+
   Next read_first(const char* at) {
+    require_memory_for_columns(at);
     std::vector<std::string> fields;
     const char* next = at;
     for (FieldEnd end = FieldEnd::separator; end != FieldEnd::row;) {
@@ -79,20 +101,29 @@ class TableReader {
       next = field.next;
       end = field.end;
     }
-    std::vector<std::string> names = column_names(std::move(fields), dialect_.header);
-    if (options_.arrange) options_.arrange(names, options_);
-    columns_ = make_columns(std::move(names), options_, stream_.name());
+    make_columns_of(column_header(std::move(fields), dialect_.header));
     row_.resize(static_cast<std::size_t>(std::ranges::count_if(columns_, &TableColumn::is_feature)));
     if (!dialect_.header) return at;
     line_ += newlines_;
     return next;
   }
 
+  void make_columns_of(const ColumnHeader& header) {
+    if (options_.arrange) options_.arrange(header.names, options_);
+    const ColumnRoles roles = column_roles(header, options_, stream_.name());
+    columns_ = make_columns(header, roles, stream_.name());
+    for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].decimal = marks_.of(i);
+    raw_.label_column = roles.label;
+    raw_.absent = roles.absent;
+    raw_.findings = header.findings;
+    if (roles.key) key_ = &columns_[*roles.key];
+  }
+
   Next read_row(const char* at) {
     const char* const begin = at;
-    missing_.clear();
+    notes_.clear();
     for (TableColumn& column : columns_) {
-      const char* behind = read_usual_field(at, column);
+      const char* behind = &column == key_ ? nullptr : read_usual_field(at, column);
       if (behind == nullptr) {
         const Next next = read_field(at, begin, column);
         if (!next) return std::nullopt;
@@ -109,9 +140,11 @@ class TableReader {
   const char* read_usual_field(const char* at, const TableColumn& column) {
     const char end_byte = end_of(column);
     if (column.role == Role::number) {
+      if (column.decimal == DecimalMark::comma) return nullptr;
       while (*at == ' ') ++at;
       const auto [value, end] = parse_float(at, readable_);
       if (*end != end_byte || end == at || std::isinf(value)) return nullptr;
+      if (!missing_values_.empty() && missing_values_.contains(value)) return nullptr;
       row_[column.feature] = value;
       return end + 1;
     }
@@ -134,13 +167,15 @@ class TableReader {
     const bool last = &column == &columns_.back();
     if (last != (field.end == FieldEnd::row)) refuse_width(row_begin);
     newlines_ += field.newlines;
+    if (&column == key_) row_key_ = field.text;
     if (column.role == Role::label) {
       column.require_label(field.text, place());
       label_ = field.text;
     } else if (column.role != Role::ignored) {
-      const float value = row_[column.feature] = column.value(field.text, options_.missing, place());
-      if (std::isnan(value)) {
-        missing_.push_back(&column);
+      const auto [value, note] = column.value(field.text, missing_values_, place());
+      row_[column.feature] = value;
+      if (note != FieldNote::none) {
+        notes_.push_back({&column, note, note == FieldNote::text ? std::string(field.text) : std::string()});
       } else if (column.role == Role::category && field.newlines == 0) {
         column.recent.remember(at, field.next, readable_, end_of(column), value);
       }
@@ -151,7 +186,8 @@ class TableReader {
   // What a row adds, once all of it was there and read.
   void end_row() {
     if (options_.labelled) labels_.add(label_, line_);
-    for (TableColumn* column : missing_) ++column->missing;
+    for (const auto& [column, note, text] : notes_) column->count(note, text, line_);
+    if (key_ != nullptr) raw_.keys.push_back(row_key_);
     features_.append(row_);
     line_ += newlines_;
   }
@@ -176,31 +212,47 @@ class TableReader {
 
   RawData finish() {
     if (features_.size() == 0) throw InputError(stream_.name() + ": no rows; expected lines of separated fields");
-    RawData raw{.name = stream_.name(), .format = dialect_.separator == '\t' ? "tsv" : "csv", .text = true};
-    raw.data.shape = {.channels = row_.size()};
-    raw.data.rows = features_.size() / row_.size();
-    raw.data.features = features_.take();
-    labels_.finish(raw);
+    raw_.name = stream_.name();
+    raw_.format = dialect_.separator == '\t' ? "tsv" : "csv";
+    raw_.text = true;
+    raw_.data.shape = {.channels = row_.size()};
+    raw_.data.rows = features_.size() / row_.size();
+    raw_.data.features = features_.take();
+    labels_.finish(raw_);
     for (TableColumn& column : columns_) {
-      if (column.is_feature()) raw.columns.push_back(column.finish());
+      if (column.is_feature()) finish_column(column, row_.size(), raw_);
     }
-    return raw;
+    profile_numbers(columns_, raw_, marks_.certain);
+    return std::move(raw_);
   }
+
+  // Something to be counted once the row is read to its end.
+  struct PendingNote {
+    TableColumn* column;
+    FieldNote note;
+    std::string text;
+  };
 
   ByteStream& stream_;
   ReadOptions options_;
   Dialect dialect_;
+  DecimalMarks marks_;
+  MissingValues missing_values_;
   FieldSplitter splitter_;
   ClassLabels labels_;
   std::vector<TableColumn> columns_;
   Chunked<float> features_;
+  RawData raw_;
+  const TableColumn* key_ = nullptr;
+  MemoryMeter meter_;
   std::uint64_t line_ = 1;
 
   // Of the row that is being read.
   const char* readable_ = nullptr;
   std::vector<float> row_;
   std::string label_;
-  std::vector<TableColumn*> missing_;
+  std::string row_key_;
+  std::vector<PendingNote> notes_;
   std::size_t newlines_ = 1;
 };
 
@@ -211,14 +263,24 @@ bool is_text(std::string_view bytes) {
   });
 }
 
+// Two lines or more without blanks in them: of prose or a label with its features something would be left.
+bool is_one_column(std::string_view text) {
+  const std::size_t first = text.find('\n');
+  return first != std::string_view::npos && text.find_first_not_of("\r\n", first) != std::string_view::npos &&
+         text.find_first_of(" \t") == std::string_view::npos;
+}
+
 }  // namespace
 
 bool looks_like_delimited(const Head& head) {
-  return !head.folder && is_text(head.bytes) && find_separator(head.bytes, ";\t,") != '\0';
+  std::string converted;
+  const std::string_view text = head.text(converted);
+  return !head.folder && is_text(text) && (find_separator(text) != '\0' || is_one_column(text));
 }
 
 RawData read_delimited(ByteStream& stream, const ReadOptions& options) {
-  return TableReader(stream, options).read();
+  ByteStream text = utf8_text(stream);
+  return TableReader(text, options).read();
 }
 
 }  // namespace saddlemesh

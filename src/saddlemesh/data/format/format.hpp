@@ -8,6 +8,7 @@
 
 #include "saddlemesh/data/raw_data.hpp"
 #include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 
 namespace saddlemesh {
 
@@ -17,6 +18,10 @@ struct Head {
   bool folder = false;
   std::string bytes;   ///< the file's first 64 KiB, decompressed; empty for a folder
   bool whole = false;  ///< whether that is all of it
+
+  /// The bytes as text in UTF-8: themselves, or where they begin with UTF-16's mark what `converted` then holds. Empty
+  /// if they are not valid UTF-16.
+  [[nodiscard]] std::string_view text(std::string& converted) const;
 };
 
 /// A way to read data.
@@ -24,8 +29,9 @@ struct Format {
   std::string_view name;     ///< as options give it
   std::string_view summary;  ///< for people
   bool (*recognises)(const Head& head);
-  RawData (*read)(const std::filesystem::path& path, const ReadOptions& options);
+  RawData (*read)(const InputFile& file, const ReadOptions& options);
   bool labels_apart = false;  ///< whether labels may have a file of their own
+  bool table = false;         ///< text, which is read from an archive too
 };
 
 /// All of them, those first that are the surest to recognise their own.
@@ -33,9 +39,9 @@ std::span<const Format> formats();
 
 /// The format that the options name, or that recognises the file or folder. InputError if none does: what the file
 /// begins with, and what is known.
-const Format& recognise(const std::filesystem::path& path, const ReadOptions& options);
+const Format& recognise(const InputFile& file, const ReadOptions& options);
 
-/// What the file or folder holds. InputError: file, line or byte, what was expected.
-RawData read_data(const std::filesystem::path& path, const ReadOptions& options);
+/// What the file, the folder or the stream holds. InputError: file, line or byte, what was expected.
+RawData read_data(const InputFile& file, const ReadOptions& options);
 
 }  // namespace saddlemesh

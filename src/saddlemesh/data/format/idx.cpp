@@ -78,6 +78,7 @@ DataSet read_images(ByteStream& stream, const Header& header, const ReadOptions&
   const Shape shape{last == 3 ? header.axes[1] : 1, header.axes[last - 1], header.axes[last]};
   require_sensible_size(stream.name(), shape);
   FittedImages images(shape, options);
+  require_announced_memory(stream, header.axes[0], images.shape().size(), options);
   read_records(stream, header.axes[0], shape.size(), "an image",
                [&](std::span<const char> block) { images.append(as_bytes(block)); });
   return images.take();
@@ -86,6 +87,7 @@ DataSet read_images(ByteStream& stream, const Header& header, const ReadOptions&
 void read_table(ByteStream& stream, const Header& header, const ReadOptions& options, RawData& raw) {
   std::vector<float> values;
   const std::uint64_t count = std::uint64_t{header.axes[0]} * header.axes[1];  // of 32 bits each
+  require_announced_memory(stream, header.axes[0], sizeof(float) * header.axes[1], options);
   read_records(stream, count, header.type.bytes, "the numbers",
                [&](std::span<const char> block) { append_floats(block, header.type, values); });
   fill_table(raw, std::move(values), header.axes[1], options);
@@ -146,8 +148,8 @@ RawData read_idx(ByteStream& features, ByteStream* labels, const ReadOptions& op
   return raw;
 }
 
-RawData read_idx_file(const std::filesystem::path& path, const ReadOptions& options) {
-  return read_with_labels(path, idx_label_names(path), options, read_idx);
+RawData read_idx_file(const InputFile& file, const ReadOptions& options) {
+  return read_with_labels(file, idx_label_names(file.path()), options, read_idx);
 }
 
 }  // namespace saddlemesh

@@ -18,6 +18,6 @@ RawData read_idx(ByteStream& features, ByteStream* labels, const ReadOptions& op
 
 /// The labels of NAME-images-idx3-ubyte are NAME-labels-idx1-ubyte, also with a dot before "idx" and either of them
 /// compressed or not, unless the options name them.
-RawData read_idx_file(const std::filesystem::path& path, const ReadOptions& options);
+RawData read_idx_file(const InputFile& file, const ReadOptions& options);
 
 }  // namespace saddlemesh

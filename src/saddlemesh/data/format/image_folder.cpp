@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -23,8 +24,8 @@ namespace fs = std::filesystem;
 // Files decoded together. At the end of a batch threads wait for each other; its results are in memory twice.
 constexpr std::size_t batch_files = 1024;
 
-RawData finish(const fs::path& path, ImageSet& set, const ImageRows& rows) {
-  RawData raw{.name = path.string(), .format = "images"};
+RawData finish(std::string name, ImageSet& set, const ImageRows& rows) {
+  RawData raw{.name = std::move(name), .format = "images"};
   std::vector<std::size_t> kept;
   raw.skipped = set.skipped();
   raw.data = set.take(kept);
@@ -59,7 +60,7 @@ RawData read_folder(const fs::path& folder, const ImageListing& files, const Rea
     }
     set.decode(batch, [&](std::size_t i) { return read_image_bytes(ByteStream(fs::path(batch[i].name))); });
   }
-  return finish(folder, set, rows);
+  return finish(folder.string(), set, rows);
 }
 
 // A file's path inside an archive as arrange_images takes it; nothing if it is passed over.
@@ -70,9 +71,9 @@ std::optional<std::string> next_image(Archive& archive) {
   return std::nullopt;
 }
 
-std::vector<std::string> list_archive(const fs::path& path) {
+std::vector<std::string> list_archive(const InputFile& file) {
   std::vector<std::string> paths;
-  Archive archive(path);
+  Archive archive(file);
   while (auto member = next_image(archive)) paths.push_back(std::move(*member));
   return paths;
 }
@@ -80,15 +81,15 @@ std::vector<std::string> list_archive(const fs::path& path) {
 // Reads an archive's images in their order and decodes them a batch at a time.
 class ArchiveReader {
  public:
-  ArchiveReader(const fs::path& path, const ImageRows& rows, const ReadOptions& options)
-      : path_(path), row_of_(rows.places.size()), set_(rows.places.size(), options) {
+  ArchiveReader(const InputFile& file, const ImageRows& rows, const ReadOptions& options)
+      : file_(file), row_of_(rows.places.size()), set_(rows.places.size(), options) {
     for (std::size_t row = 0; row < row_of_.size(); ++row) row_of_[rows.places[row]] = row;
   }
 
   ImageSet& read() {
-    Archive archive(path_);
+    Archive archive(file_);
     for (std::size_t place = 0; next_image(archive); ++place) {
-      if (place == row_of_.size()) throw InputError(fmt::format("{} changed while it was read", path_.string()));
+      if (place == row_of_.size()) throw InputError(fmt::format("{} changed while it was read", file_.name()));
       add(row_of_[place], archive.open());
     }
     decode();
@@ -111,7 +112,7 @@ class ArchiveReader {
     bytes_ = 0;
   }
 
-  const fs::path& path_;
+  const InputFile& file_;
   std::vector<std::size_t> row_of_;
   ImageSet set_;
   std::vector<ImageFile> files_;
@@ -119,10 +120,10 @@ class ArchiveReader {
   std::size_t bytes_ = 0;
 };
 
-RawData read_image_archive(const fs::path& path, const ReadOptions& options) {
-  const ImageRows rows = arrange_images(path.string(), list_archive(path), {}, options.labelled);
-  ArchiveReader reader(path, rows, options);
-  return finish(path, reader.read(), rows);
+RawData read_image_archive(const InputFile& file, const ReadOptions& options) {
+  const ImageRows rows = arrange_images(file.name(), list_archive(file), {}, options.labelled);
+  ArchiveReader reader(file, rows, options);
+  return finish(file.name(), reader.read(), rows);
 }
 
 }  // namespace
@@ -131,9 +132,11 @@ bool looks_like_image_folder(const Head& head) {
   return head.folder ? has_image_names(head.path) : std::ranges::any_of(first_members(head.bytes), is_image_name);
 }
 
-RawData read_image_folder(const fs::path& path, const ReadOptions& options) {
-  if (!fs::is_directory(path)) {
-    return cached_images(path, {""}, options, [&] { return read_image_archive(path, options); });
+RawData read_image_folder(const InputFile& file, const ReadOptions& options) {
+  const fs::path& path = file.path();
+  if (file.is_stream()) return read_image_archive(file, options);  // what it brings next time is not known
+  if (!file.is_folder()) {
+    return cached_images(path, {""}, options, [&] { return read_image_archive(file, options); });
   }
   const ImageListing files = list_image_files(path);
   std::vector<std::string> seen = files.paths;

@@ -19,6 +19,6 @@ bool looks_like_image_folder(const Head& head);
 /// sizes, unless the options give one; and what image_paths.hpp refuses.
 ///
 /// With a cache in the options the decoded set is kept there (image/cache.hpp).
-RawData read_image_folder(const std::filesystem::path& path, const ReadOptions& options);
+RawData read_image_folder(const InputFile& file, const ReadOptions& options);
 
 }  // namespace saddlemesh

@@ -1,12 +1,12 @@
 #include "saddlemesh/data/format/image_set.hpp"
 
 #include <algorithm>
-#include <new>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/data/image/decode.hpp"
 
@@ -14,13 +14,11 @@ namespace saddlemesh {
 namespace {
 
 // Memory for all images at once: growing bit by bit would need twice as much. It is touched only as images arrive.
-void reserve(std::vector<std::uint8_t>& pixels, std::size_t images, const Shape& shape) {
-  try {
-    pixels.reserve(images * shape.size());
-  } catch (const std::exception&) {
-    throw InputError(fmt::format("{} images of shape {} do not fit in memory: read them smaller, with --image-size 32",
-                                 images, shape.text()));
-  }
+void reserve(std::vector<std::uint8_t>& pixels, std::size_t images, const Shape& shape, std::uint64_t memory) {
+  require_memory(static_cast<double>(images) * static_cast<double>(shape.size()),
+                 fmt::format("a set of {} images of shape {}", images, shape.text()),
+                 "read them smaller, as with --image-size 32, or grey, with --grey", memory);
+  pixels.reserve(images * shape.size());
 }
 
 // Brings image i to place target[i].
@@ -95,7 +93,7 @@ void ImageSet::append(const ImageFile& file, const Image& image) {
   if (data_.rows == 0) {
     data_.shape = image.shape;
     first_name_ = file.name;
-    reserve(data_.pixels, total_, image.shape);
+    reserve(data_.pixels, total_, image.shape, options_.memory);
   }
   if (image.shape != data_.shape) {
     throw InputError(fmt::format(

@@ -13,25 +13,30 @@ namespace {
 
 constexpr std::array<std::string_view, 4> endings{"", ".gz", ".bz2", ".xz"};
 
-std::filesystem::path find_labels(const std::filesystem::path& features, const std::vector<std::string>& names,
-                                  const ReadOptions& options) {
-  if (!options.labels.empty()) return options.labels;
+InputFile find_labels(const InputFile& features, const std::vector<std::string>& names, const ReadOptions& options) {
+  if (!options.labels.empty()) return given_labels(options);
   for (const std::string& name : names) {
     for (const std::string_view ending : endings) {
-      auto path = features.parent_path() / (name + std::string(ending));
+      auto path = features.path().parent_path() / (name + std::string(ending));
       if (std::filesystem::exists(path)) return path;
     }
   }
   const std::string looked = names.empty()
                                  ? "its name does not tell that of its labels"
                                  : fmt::format("there is no {} beside it, compressed or not", fmt::join(names, " or "));
-  throw InputError(fmt::format("{}: {}; name the file with --labels", features.string(), looked));
+  throw InputError(fmt::format("{}: {}; name the file with --labels", features.name(), looked));
 }
 
 }  // namespace
 
-RawData read_with_labels(const std::filesystem::path& features, const std::vector<std::string>& names,
-                         const ReadOptions& options, ReadBoth read) {
+InputFile given_labels(const ReadOptions& options) {
+  InputFile labels(options.labels);
+  labels.fetch(options.waiting);
+  return labels;
+}
+
+RawData read_with_labels(const InputFile& features, const std::vector<std::string>& names, const ReadOptions& options,
+                         ReadBoth read) {
   ByteStream stream(features);
   if (!options.labelled) return read(stream, nullptr, options);
   ByteStream labels(find_labels(features, names, options));

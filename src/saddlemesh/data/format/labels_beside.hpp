@@ -6,7 +6,7 @@
 
 #include "saddlemesh/data/raw_data.hpp"
 #include "saddlemesh/data/read_options.hpp"
-#include "saddlemesh/data/source/byte_stream.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 
 namespace saddlemesh {
 
@@ -16,8 +16,11 @@ using ReadBoth = RawData (*)(ByteStream& features, ByteStream* labels, const Rea
 /// Reads a format whose labels have a file of their own: that which the options name, else the first that exists beside
 /// the features with one of `names`, each also with .gz, .bz2 or .xz; none if the options say that there are no labels.
 /// InputError, with what was looked for, if there is no such file.
-RawData read_with_labels(const std::filesystem::path& features, const std::vector<std::string>& names,
-                         const ReadOptions& options, ReadBoth read);
+RawData read_with_labels(const InputFile& features, const std::vector<std::string>& names, const ReadOptions& options,
+                         ReadBoth read);
+
+/// The file of labels that the options name; a stream is read to its end.
+InputFile given_labels(const ReadOptions& options);
 
 /// The file's name without .gz, .bz2 or .xz.
 std::string uncompressed_name(const std::filesystem::path& path);

@@ -6,12 +6,14 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/excerpt.hpp"
 #include "saddlemesh/data/format/number.hpp"
 #include "saddlemesh/data/format/sparse_rows.hpp"
 #include "saddlemesh/data/source/line_blocks.hpp"
+#include "saddlemesh/data/source/utf16.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -36,13 +38,17 @@ std::string_view token_at(const char* at) {
 class LibsvmReader {
  public:
   LibsvmReader(ByteStream& stream, const ReadOptions& options)
-      : stream_(stream), options_(options), labels_(stream.name(), LabelPlace::line) {}
+      : stream_(stream),
+        options_(options),
+        labels_(stream.name(), LabelPlace::line),
+        meter_(stream.name(), "split the file", options.memory) {}
 
   RawData read() {
     LineBlocks blocks(stream_);
     for (std::string_view block = blocks.next(line_); !block.empty(); block = blocks.next(line_)) {
       readable_ = block.data() + block.size();
       for (const char* at = block.data(); at != readable_; ++line_) at = read_line(at) + 1;
+      meter_.held(rows_.bytes());
     }
     return finish();
   }
@@ -141,6 +147,7 @@ class LibsvmReader {
   const ReadOptions& options_;
   ClassLabels labels_;
   SparseRowsBuilder rows_;
+  MemoryMeter meter_;
   const char* readable_ = nullptr;
   std::uint64_t line_ = 1;
   std::uint64_t largest_index_ =
@@ -150,7 +157,8 @@ class LibsvmReader {
 }  // namespace
 
 RawData read_libsvm(ByteStream& stream, const ReadOptions& options) {
-  return LibsvmReader(stream, options).read();
+  ByteStream text = utf8_text(stream);
+  return LibsvmReader(text, options).read();
 }
 
 }  // namespace saddlemesh

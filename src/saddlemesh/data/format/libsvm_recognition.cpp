@@ -36,7 +36,8 @@ std::optional<bool> line_looks_like_libsvm(std::string_view line, bool whole) {
 }  // namespace
 
 bool looks_like_libsvm(const Head& head) {
-  std::string_view text = head.bytes;
+  std::string converted;
+  std::string_view text = head.text(converted);
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const auto answer = line_looks_like_libsvm(text.substr(0, end), end < text.size() || head.whole);

@@ -35,6 +35,9 @@ void read_table(ByteStream& stream, const NpyHeader& header, const ReadOptions& 
   if (header.element != NpyHeader::Element::number) {
     refuse_shape(stream, header, "it holds text; features must be numbers");
   }
+  // Bytes of a file that is stored column by column are there twice for a while.
+  const std::size_t copies = header.fortran_order ? 2 : 1;
+  require_announced_memory(stream, header.shape[0], copies * sizeof(float) * header.shape[1], options);
   std::vector<float> values;
   read_records(stream, header.size(), header.item_bytes, "the numbers",
                [&](std::span<const char> block) { append_floats(block, header.type, values); });
@@ -101,8 +104,8 @@ RawData read_npy(ByteStream& features, ByteStream* labels, const ReadOptions& op
   return raw;
 }
 
-RawData read_npy_file(const std::filesystem::path& path, const ReadOptions& options) {
-  return read_with_labels(path, npy_label_names(path), options, read_npy);
+RawData read_npy_file(const InputFile& file, const ReadOptions& options) {
+  return read_with_labels(file, npy_label_names(file.path()), options, read_npy);
 }
 
 }  // namespace saddlemesh

@@ -24,7 +24,7 @@ RawData read_npy(ByteStream& features, ByteStream* labels, const ReadOptions& op
 
 /// The labels of X.npy are y.npy, those of features.npy or images.npy labels.npy, those of NAME_X.npy NAME_y.npy and
 /// those of X_NAME.npy y_NAME.npy, unless the options name them.
-RawData read_npy_file(const std::filesystem::path& path, const ReadOptions& options);
+RawData read_npy_file(const InputFile& file, const ReadOptions& options);
 
 /// The two halves of read_npy, for arrays that arrive in any order.
 RawData read_npy_features(ByteStream& stream, const ReadOptions& options);

@@ -95,6 +95,7 @@ DataSet read_npy_images(ByteStream& stream, const NpyHeader& header, const ReadO
   require_sensible_size(stream.name(), shape);
   const Arranger arranger(header, layout, shape);
   FittedImages images(shape, options);
+  require_announced_memory(stream, header.shape[0], images.shape().size(), options);
   if (header.fortran_order) {
     std::vector<char> all;
     read_exactly(stream, header.size(), "the images", all);

@@ -77,9 +77,9 @@ RawData read_npz(const std::string& name, std::span<const char> bytes, const Rea
       name, [&] { return Archive(name, bytes); }, options);
 }
 
-RawData read_npz_file(const std::filesystem::path& path, const ReadOptions& options) {
+RawData read_npz_file(const InputFile& file, const ReadOptions& options) {
   return read_arrays(
-      path.string(), [&] { return Archive(path); }, options);
+      file.name(), [&] { return Archive(file); }, options);
 }
 
 }  // namespace saddlemesh

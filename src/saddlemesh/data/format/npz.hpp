@@ -16,6 +16,6 @@ bool looks_like_npz(const Head& head);
 /// InputError naming the archive and the array: what npy.hpp refuses, and arrays that are not there, with those that
 /// are.
 RawData read_npz(const std::string& name, std::span<const char> bytes, const ReadOptions& options);
-RawData read_npz_file(const std::filesystem::path& path, const ReadOptions& options);
+RawData read_npz_file(const InputFile& file, const ReadOptions& options);
 
 }  // namespace saddlemesh

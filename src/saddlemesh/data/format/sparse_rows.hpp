@@ -22,6 +22,11 @@ class SparseRowsBuilder {
 
   [[nodiscard]] std::size_t rows() const { return begin_.size(); }
 
+  /// How much memory they take so far.
+  [[nodiscard]] std::size_t bytes() const {
+    return begin_.size() * sizeof(std::uint64_t) + entries_.size() * sizeof(Entry);
+  }
+
   /// Moves the rows to `data`, which are `width` wide or as their largest column makes them: dense where more than half
   /// of all places are stored, else sparse. A stored place takes 4 bytes for its value and 4 for its column, so that
   /// dense rows are then the smaller ones; and products with them, which need no columns, are faster by far.

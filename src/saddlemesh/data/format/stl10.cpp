@@ -71,13 +71,13 @@ RawData read_stl10(ByteStream& features, ByteStream* labels, const ReadOptions& 
   return raw;
 }
 
-RawData read_stl10_file(const std::filesystem::path& path, const ReadOptions& options) {
-  const std::string name = uncompressed_name(path);
+RawData read_stl10_file(const InputFile& file, const ReadOptions& options) {
+  const std::string name = uncompressed_name(file.path());
   std::vector<std::string> labels;
   if (name.ends_with(features_ending)) {
     labels.push_back(name.substr(0, name.size() - features_ending.size()) + "_y.bin");
   }
-  return read_with_labels(path, labels, options, read_stl10);
+  return read_with_labels(file, labels, options, read_stl10);
 }
 
 }  // namespace saddlemesh

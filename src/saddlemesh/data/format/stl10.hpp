@@ -17,6 +17,6 @@ bool looks_like_stl10(const Head& head);
 RawData read_stl10(ByteStream& features, ByteStream* labels, const ReadOptions& options);
 
 /// The labels of NAME_X.bin are NAME_y.bin, unless the options name them.
-RawData read_stl10_file(const std::filesystem::path& path, const ReadOptions& options);
+RawData read_stl10_file(const InputFile& file, const ReadOptions& options);
 
 }  // namespace saddlemesh

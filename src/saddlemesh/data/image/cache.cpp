@@ -1,60 +1,96 @@
 #include "saddlemesh/data/image/cache.hpp"
 
 #include <cstring>
-#include <sys/stat.h>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/data/image/cache_file.hpp"
+#include "saddlemesh/data/image/cache_folder.hpp"
+#include "saddlemesh/data/named/checksum.hpp"
 
 namespace saddlemesh {
 namespace {
 
-std::string describe_options(const std::filesystem::path& source, const ReadOptions& options) {
+namespace fs = std::filesystem;
+
+std::string describe_options(const fs::path& source, const ReadOptions& options) {
   return fmt::format("{}\n{} × {}, resize {}, grey {}, skip {}, labelled {}\n",
-                     std::filesystem::absolute(source).lexically_normal().string(), options.height, options.width,
+                     fs::absolute(source).lexically_normal().string(), options.height, options.width,
                      static_cast<int>(options.resize), options.grey, options.skip_broken, options.labelled);
 }
 
-// Size and time of change to the nanosecond; a file that is gone has neither.
-std::string describe_file(const std::filesystem::path& source, const std::string& below) {
-  struct stat found {};
-  const std::filesystem::path path = below.empty() ? source : source / below;
-  if (::stat(path.c_str(), &found) != 0) return below + "\n";
-  return fmt::format("{} {} {} {}\n", below, found.st_size, found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
+// Folders have no contents of their own. What cannot be read now may be readable the next time.
+std::string contents_of(const fs::path& path) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored)) return "-";
+  try {
+    return file_checksum(path, "sha256");
+  } catch (const InputError&) {
+    return "unreadable";
+  }
 }
 
-// A full disk or a folder that cannot be written in costs the next decoding, not this one.
-void try_to_keep(const std::filesystem::path& path, const Fingerprint& fingerprint, const RawData& raw) {
+Fingerprint contents_of(const fs::path& source, const std::vector<std::string>& files, const ReadOptions& options) {
+  std::vector<std::string> contents(files.size());
+  parallel_for(files.size(), options.threads,
+               [&](std::size_t i) { contents[i] = contents_of(files[i].empty() ? source : source / files[i]); });
+  std::string description = describe_options(source, options);
+  for (std::size_t i = 0; i < files.size(); ++i) description += fmt::format("{}\n{}\n", contents[i], files[i]);
+  return fingerprint_of(description);
+}
+
+fs::path cache_path(const fs::path& source, const ReadOptions& options) {
+  std::uint64_t number = 0;
+  std::memcpy(&number, fingerprint_of(describe_options(source, options)).data(), sizeof number);
+  return options.cache / fmt::format("images-{:016x}.cache", number);
+}
+
+// Why the set is not kept; empty where it is. That costs the next decoding, not this one.
+std::string try_to_keep(const fs::path& path, const Fingerprint& contents, const RawData& raw,
+                        const ReadOptions& options) {
+  const std::uint64_t bytes = cache_file_size(raw), limit = cache_limit();
+  if (bytes > limit) return fmt::format("they take {:.2f} GB (SADDLEMESH_CACHE_GB)", static_cast<double>(bytes) / 1e9);
   try {
-    write_cache(path, fingerprint, raw);
-  } catch (const Error&) {
-    return;
+    make_cache_folder(options.cache);
+    make_room(path, bytes, limit, options.note);
+    write_cache(path, contents, raw);
+    return {};
+  } catch (const Error& error) {
+    return error.what();
   }
+}
+
+void tell(const ReadOptions& options, const fs::path& source, const std::string& text) {
+  if (options.note) options.note(fmt::format("{}: {}", source.string(), text));
+}
+
+// A set whose files are not the same afterwards is not kept: nobody knows which of them were decoded.
+RawData decode_and_keep(const fs::path& source, const std::vector<std::string>& files, const ReadOptions& options,
+                        const Fingerprint& contents, const std::function<RawData()>& decode) {
+  RawData raw = decode();
+  const bool changed = contents_of(source, files, options) != contents;
+  const std::string reason =
+      changed ? "files changed while they were read" : try_to_keep(cache_path(source, options), contents, raw, options);
+  if (!reason.empty()) tell(options, source, "the decoded images are not kept for the next time: " + reason);
+  return raw;
 }
 
 }  // namespace
 
-RawData cached_images(const std::filesystem::path& source, const std::vector<std::string>& files,
-                      const ReadOptions& options, const std::function<RawData()>& decode) {
-  if (options.cache.empty()) return decode();
-  std::string description = describe_options(source, options);
-  const Fingerprint place = fingerprint_of(description);
-  for (const std::string& file : files) description += describe_file(source, file);
-  const Fingerprint fingerprint = fingerprint_of(description);
-
-  std::uint64_t number = 0;
-  std::memcpy(&number, place.data(), sizeof number);
-  const auto path = options.cache / fmt::format("images-{:016x}.cache", number);
-  if (auto kept = read_cache(path, fingerprint)) {
-    kept->name = source.string();
-    kept->format = "images";
-    return std::move(*kept);
-  }
-  RawData raw = decode();
-  try_to_keep(path, fingerprint, raw);
-  return raw;
+RawData cached_images(const fs::path& source, const std::vector<std::string>& files, const ReadOptions& options,
+                      const std::function<RawData()>& decode) {
+  const bool is_stream = !fs::is_directory(source) && !fs::is_regular_file(source);  // can be read only once
+  if (options.cache.empty() || is_stream || cache_limit() == 0) return decode();
+  const fs::path path = cache_path(source, options);
+  const Fingerprint contents = contents_of(source, files, options);
+  CacheReading kept = read_cache(path, contents);
+  if (kept.damaged) tell(options, source, fmt::format("decoded again, because {} is damaged", path.string()));
+  if (!kept.images) return decode_and_keep(source, files, options, contents, decode);
+  kept.images->name = source.string();
+  kept.images->format = "images";
+  return std::move(*kept.images);
 }
 
 }  // namespace saddlemesh

@@ -2,30 +2,41 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstring>
+#include <fcntl.h>
+#include <memory>
 #include <span>
 #include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <zlib.h>
 
+#include "saddlemesh/core/descriptor.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/data/named/checksum.hpp"
-#include "saddlemesh/data/source/byte_stream.hpp"
 
 namespace saddlemesh {
 namespace {
 
 // The file: this, then `text_bytes` that describe_set writes, then `pixel_bytes`. The magic's last byte is the version.
 struct Preamble {
-  std::array<char, 8> magic{'S', 'M', 'I', 'M', 'A', 'G', 'E', '1'};
+  std::array<char, 8> magic{'S', 'M', 'I', 'M', 'A', 'G', 'E', '2'};
   Fingerprint fingerprint{};
   std::uint64_t text_bytes = 0, pixel_bytes = 0;
   std::uint64_t text_checksum = 0, pixel_checksum = 0;
+  std::uint64_t own_checksum = 0;  // of all that comes before
 };
-static_assert(sizeof(Preamble) == 72 && std::endian::native == std::endian::little);
+static_assert(sizeof(Preamble) == 80 && std::endian::native == std::endian::little);
+constexpr std::array<char, 8> former_magic{'S', 'M', 'I', 'M', 'A', 'G', 'E', '1'};
 
 std::uint64_t checksum(const void* bytes, std::size_t size) {
   return ::crc32_z(0, static_cast<const Bytef*>(bytes), size);
+}
+
+std::uint64_t checksum_of(const Preamble& preamble) {
+  return checksum(&preamble, offsetof(Preamble, own_checksum));
 }
 
 class Writer {
@@ -74,6 +85,16 @@ std::string describe_set(const RawData& raw) {
   return std::move(writer.out);
 }
 
+// Labels must be of classes, as many of each as the class says.
+void require_counted(const RawData& raw) {
+  std::vector<std::uint64_t> rows(raw.classes.size());
+  for (const std::uint32_t label : raw.labels) {
+    if (label >= rows.size()) throw InputError("a label is not of a class");
+    ++rows[label];
+  }
+  if (!std::ranges::equal(rows, raw.classes, {}, {}, &RawClass::rows)) throw InputError("labels are miscounted");
+}
+
 RawData parse_set(std::string_view text) {
   CacheReader reader(text);
   RawData raw;
@@ -86,55 +107,74 @@ RawData parse_set(std::string_view text) {
     one.rows = reader.number();
     one.first_at = reader.number();
   }
-  const std::uint64_t label_count = reader.number();
-  if (label_count > text.size()) throw InputError("the cache ends too early");
-  const std::string_view labels = reader.take(label_count * sizeof(std::uint32_t));
-  raw.labels.resize(label_count);
-  if (!labels.empty()) std::memcpy(raw.labels.data(), labels.data(), labels.size());
+  const std::uint64_t labels = reader.number();
+  if (labels > 0 && labels != raw.data.rows) throw InputError("labels and rows are not as many");
+  const std::string_view bytes = reader.take(labels * sizeof(std::uint32_t));
+  raw.labels.resize(bytes.size() / sizeof(std::uint32_t));
+  if (!bytes.empty()) std::memcpy(raw.labels.data(), bytes.data(), bytes.size());
+  require_counted(raw);
   return raw;
 }
 
-// Whether labels, classes and pixels fit each other, without overflow.
-bool is_consistent(const RawData& raw, std::uint64_t pixel_bytes) {
-  const Shape& shape = raw.data.shape;
-  std::uint64_t size = raw.data.rows;
-  for (const std::size_t extent : {shape.channels, shape.height, shape.width}) {
-    if (extent == 0 || __builtin_mul_overflow(size, extent, &size)) return false;
+// Whether rows of that shape have so many pixels, whatever numbers a damaged file gives.
+bool has_pixels(const DataSet& data, std::uint64_t pixels) {
+  std::uint64_t left = pixels;
+  for (const std::uint64_t factor : {data.rows, data.shape.channels, data.shape.height, data.shape.width}) {
+    if (factor == 0 || left % factor != 0) return false;
+    left /= factor;
   }
-  std::vector<std::uint64_t> rows(raw.classes.size());
-  for (const std::uint32_t label : raw.labels) {
-    if (label >= rows.size()) return false;
-    ++rows[label];
-  }
-  const bool counted = std::ranges::equal(rows, raw.classes, {}, {}, &RawClass::rows);
-  return counted && size > 0 && size == pixel_bytes && (raw.labels.empty() || raw.labels.size() == raw.data.rows);
+  return left == 1;
 }
+
+// Of an open file, whose name another process may give to a new one meanwhile.
+class CacheSource : public ByteStream::Source {
+ public:
+  explicit CacheSource(std::shared_ptr<const Descriptor> file) : file_(std::move(file)) {}
+  std::string_view next() override {
+    const ssize_t got = ::read(file_->get(), block_.data(), block_.size());
+    return {block_.data(), got > 0 ? static_cast<std::size_t>(got) : 0};
+  }
+
+ private:
+  std::shared_ptr<const Descriptor> file_;
+  std::vector<char> block_ = std::vector<char>(std::size_t{1} << 18U);
+};
 
 bool fill(ByteStream& stream, void* to, std::size_t size) {
   return stream.read({static_cast<char*>(to), size}) == size;
 }
 
-std::optional<RawData> read_checked(const std::filesystem::path& path, const Fingerprint& fingerprint) {
-  ByteStream stream(path);
-  Preamble found;
-  const Preamble expected;
-  if (!fill(stream, &found, sizeof found) || found.magic != expected.magic || found.fingerprint != fingerprint) {
-    return std::nullopt;
-  }
-  const std::uint64_t size = std::filesystem::file_size(path);
-  if (found.text_bytes > size || found.pixel_bytes != size - sizeof found - found.text_bytes) return std::nullopt;
-  std::string text(found.text_bytes, '\0');
-  if (!fill(stream, text.data(), text.size()) || checksum(text.data(), text.size()) != found.text_checksum) {
-    return std::nullopt;
-  }
+void require_sound(bool sound) {
+  if (!sound) throw InputError("the cache is damaged");
+}
+
+std::vector<std::uint8_t> read_pixels(ByteStream& stream, const Preamble& preamble) {
+  std::vector<std::uint8_t> pixels(preamble.pixel_bytes);
+  require_sound(fill(stream, pixels.data(), pixels.size()));
+  require_sound(checksum(pixels.data(), pixels.size()) == preamble.pixel_checksum);
+  return pixels;
+}
+
+RawData read_set(ByteStream& stream, const Preamble& preamble) {
+  std::string text(preamble.text_bytes, '\0');
+  require_sound(fill(stream, text.data(), text.size()));
+  require_sound(checksum(text.data(), text.size()) == preamble.text_checksum);
   RawData raw = parse_set(text);
-  if (!is_consistent(raw, found.pixel_bytes)) return std::nullopt;
-  std::vector<std::uint8_t>& pixels = raw.data.pixels;
-  pixels.resize(found.pixel_bytes);
-  if (!fill(stream, pixels.data(), pixels.size()) || checksum(pixels.data(), pixels.size()) != found.pixel_checksum) {
-    return std::nullopt;
-  }
+  require_sound(has_pixels(raw.data, preamble.pixel_bytes));
+  raw.data.pixels = read_pixels(stream, preamble);
   return raw;
+}
+
+// Nothing where it was made from other files or by an older version.
+std::optional<RawData> read_checked(ByteStream& stream, std::uint64_t size, const Fingerprint& fingerprint) {
+  Preamble found;
+  const bool whole = fill(stream, &found, sizeof found);
+  if (whole && found.magic == former_magic) return std::nullopt;
+  require_sound(whole && found.magic == Preamble().magic && found.own_checksum == checksum_of(found));
+  const std::uint64_t rest = size - sizeof found;
+  require_sound(found.text_bytes <= rest && found.pixel_bytes == rest - found.text_bytes);
+  if (found.fingerprint != fingerprint) return std::nullopt;
+  return read_set(stream, found);
 }
 
 }  // namespace
@@ -147,31 +187,42 @@ Fingerprint fingerprint_of(const std::string& text) {
   return fingerprint;
 }
 
+std::uint64_t cache_file_size(const RawData& raw) {
+  return sizeof(Preamble) + describe_set(raw).size() + raw.data.pixels.size();
+}
+
 void write_cache(const std::filesystem::path& path, const Fingerprint& fingerprint, const RawData& raw) {
   const std::string text = describe_set(raw);
   const std::vector<std::uint8_t>& pixels = raw.data.pixels;
-  const Preamble preamble{.fingerprint = fingerprint,
-                          .text_bytes = text.size(),
-                          .pixel_bytes = pixels.size(),
-                          .text_checksum = checksum(text.data(), text.size()),
-                          .pixel_checksum = checksum(pixels.data(), pixels.size())};
+  Preamble preamble{.fingerprint = fingerprint,
+                    .text_bytes = text.size(),
+                    .pixel_bytes = pixels.size(),
+                    .text_checksum = checksum(text.data(), text.size()),
+                    .pixel_checksum = checksum(pixels.data(), pixels.size())};
+  preamble.own_checksum = checksum_of(preamble);
   Writer writer;
   writer.out.reserve(sizeof preamble + text.size() + pixels.size());
   writer.bytes(&preamble, sizeof preamble);
   writer.bytes(text.data(), text.size());
   writer.bytes(pixels.data(), pixels.size());
-  write_file(path, writer.out);
+  write_file(path, writer.out, FileAccess::owner_only);
 }
 
-std::optional<RawData> read_cache(const std::filesystem::path& path, const Fingerprint& fingerprint) {
-  std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored)) return std::nullopt;
+CacheReading read_cache(const std::filesystem::path& path, const Fingerprint& fingerprint) {
+  const auto file = std::make_shared<const Descriptor>(Descriptor::open(path, O_RDONLY));
+  struct stat found {};
+  if (!file->valid() || ::fstat(file->get(), &found) != 0) return {};
+  ByteStream stream(path.string(), std::make_unique<CacheSource>(file));
+  CacheReading reading = read_cache(stream, static_cast<std::uint64_t>(found.st_size), fingerprint);
+  if (reading.images) ::futimens(file->get(), nullptr);
+  return reading;
+}
+
+CacheReading read_cache(ByteStream& stream, std::uint64_t size, const Fingerprint& fingerprint) {
   try {
-    return read_checked(path, fingerprint);
+    return {.images = read_checked(stream, size, fingerprint)};
   } catch (const InputError&) {
-    return std::nullopt;
-  } catch (const std::filesystem::filesystem_error&) {
-    return std::nullopt;
+    return {.damaged = true};
   }
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 
 #include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/source/byte_stream.hpp"
 
 namespace saddlemesh {
 
@@ -15,11 +17,23 @@ using Fingerprint = std::array<char, 32>;
 /// SHA-256 of the text.
 Fingerprint fingerprint_of(const std::string& text);
 
-/// Images and labels with their fingerprint and checksums, written whole or not at all. Error if that fails.
+/// What a cache file gave.
+struct CacheReading {
+  std::optional<RawData> images = {};  ///< unset: there is no such file, its fingerprint is another, or it is damaged
+  bool damaged = false;
+};
+
+/// How many bytes write_cache writes.
+std::uint64_t cache_file_size(const RawData& raw);
+
+/// Images and labels with their fingerprint and checksums, written whole or not at all, for the owner alone. Error if
+/// that fails.
 void write_cache(const std::filesystem::path& path, const Fingerprint& fingerprint, const RawData& raw);
 
-/// What write_cache wrote, but for its name; nothing if there is no such file, or if its fingerprint is another, or if
-/// it is damaged.
-std::optional<RawData> read_cache(const std::filesystem::path& path, const Fingerprint& fingerprint);
+/// What write_cache wrote, but for its name. A file that is read counts as the most recently used.
+CacheReading read_cache(const std::filesystem::path& path, const Fingerprint& fingerprint);
+
+/// The same of a stream with so many bytes.
+CacheReading read_cache(ByteStream& stream, std::uint64_t size, const Fingerprint& fingerprint);
 
 }  // namespace saddlemesh

@@ -52,13 +52,18 @@ void ImageFit::operator()(std::span<const std::uint8_t> in, std::span<std::uint8
 }
 
 FittedImages::FittedImages(const Shape& from, const ReadOptions& options)
-    : from_(from), fit_(from, options), threads_(options.threads) {
+    : from_(from),
+      fit_(from, options),
+      threads_(options.threads),
+      meter_(fmt::format("a set of images of shape {}", fit_.shape().text()),
+             "read them smaller, as with --image-size 32, or grey, with --grey", options.memory) {
   data_.shape = fit_.shape();
 }
 
 void FittedImages::append(std::span<const std::uint8_t> images) {
   const std::size_t from = from_.size(), to = fit_.shape().size();
   const std::size_t before = data_.rows, count = images.size() / from;
+  meter_.held(2 * (data_.rows + count) * to);  // twice while the array grows
   data_.rows += count;
   data_.pixels.resize(data_.rows * to);
   const std::span out = std::span(data_.pixels).subspan(before * to);

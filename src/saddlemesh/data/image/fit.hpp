@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/data/data_set.hpp"
 #include "saddlemesh/data/image/resize.hpp"
 #include "saddlemesh/data/read_options.hpp"
@@ -36,6 +37,9 @@ class FittedImages {
  public:
   FittedImages(const Shape& from, const ReadOptions& options);
 
+  /// The shape that images have afterwards.
+  [[nodiscard]] const Shape& shape() const { return fit_.shape(); }
+
   /// The bytes of any number of whole images.
   void append(std::span<const std::uint8_t> images);
 
@@ -46,6 +50,7 @@ class FittedImages {
   Shape from_;
   ImageFit fit_;
   std::size_t threads_;
+  MemoryMeter meter_;
   DataSet data_;
 };
 

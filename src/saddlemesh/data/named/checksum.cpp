@@ -1,11 +1,13 @@
 #include "saddlemesh/data/named/checksum.hpp"
 
+#include <array>
 #include <cerrno>
-#include <cstdio>
-#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/descriptor.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh {
@@ -18,15 +20,17 @@ std::string Checksum::text() {
 
 std::string file_checksum(const std::filesystem::path& path, std::string_view kind) {
   Checksum digest(kind);
-  const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), std::strerror(errno))); };
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
-  if (!file) refuse();
-  std::vector<char> block(std::size_t{1} << 20U);
-  while (const std::size_t got = std::fread(block.data(), 1, block.size(), file.get())) {
-    digest.add(std::as_bytes(std::span(block).first(got)));
+  const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
+  const Descriptor file = Descriptor::open(path, O_RDONLY);
+  if (!file.valid()) refuse();
+  std::array<std::byte, std::size_t{1} << 16U> block;
+  while (true) {
+    const ssize_t got = ::read(file.get(), block.data(), block.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) refuse();
+    if (got == 0) return digest.text();
+    digest.add(std::span(block).first(static_cast<std::size_t>(got)));
   }
-  if (std::ferror(file.get()) != 0) refuse();
-  return digest.text();
 }
 
 std::string bytes_checksum(std::string_view bytes, std::string_view kind) {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/data/format/format.hpp"
 #include "saddlemesh/data/named/locate.hpp"
 
@@ -15,25 +15,38 @@ bool exists(const std::string& argument) {
   return fs::exists(fs::symlink_status(argument, ignored));
 }
 
-RawData read_part(const DataArgument& data, const fs::path& path, const ReadOptions& options) {
-  return read_data(path, data.set == nullptr ? options : with_defaults(*data.set, options));
+// A pipe that a shell has made lives as long as one command.
+const char* gone_pipe(const std::string& argument) {
+  const bool descriptor = argument.starts_with("/dev/fd/") || argument.starts_with("/proc/self/fd/");
+  return descriptor ? " any more: that was a pipe, which can be read only once; give the data again, or write them to "
+                      "a file first"
+                    : "";
+}
+
+RawData read_part(const DataArgument& data, const InputFile& file, const ReadOptions& options) {
+  return read_data(file, data.set == nullptr ? options : with_defaults(*data.set, options));
 }
 
 }  // namespace
 
 DataArgument resolve_data(const std::string& argument, const fs::path& data_dir) {
   if (argument.empty()) throw InputError("the name of the data is empty; expected a file, a folder or a named set");
-  if (exists(argument)) return {.training = argument, .test = {}};
+  if (argument == "-" || exists(argument)) return {.training = fs::path(argument), .test = {}};
   if (is_synthetic(argument)) return {.training = {}, .test = {}, .synthetic = parse_synthetic(argument)};
   if (argument.find_first_of("/.") != std::string::npos) {
-    throw InputError(fmt::format("cannot read {}: no such file or folder", argument));
+    throw InputError(fmt::format("cannot read {}: no such file or folder{}", argument, gone_pipe(argument)));
   }
   const LocatedSet found = find_named_set(argument, data_dir);
   return {.training = found.training, .test = found.test, .set = &named_set(argument)};
 }
 
 RawData read_training(const DataArgument& data, const ReadOptions& options) {
-  if (data.synthetic) return make_synthetic(*data.synthetic, options.threads);
+  if (data.synthetic) {
+    require_memory(
+        sizeof(float) * static_cast<double>(data.synthetic->rows) * static_cast<double>(data.synthetic->features),
+        synthetic_name(*data.synthetic), "ask for fewer rows or features", options.memory);
+    return make_synthetic(*data.synthetic, options.threads);
+  }
   return read_part(data, data.training, options);
 }
 
@@ -41,7 +54,7 @@ RawData read_test(const DataArgument& data, const ReadOptions& options) {
   if (data.test.empty()) {
     throw InputError(data.set == nullptr
                          ? "only named sets have a test part of their own"
-                         : fmt::format("{} has no test part here, beside {}", data.set->name, data.training.string()));
+                         : fmt::format("{} has no test part here, beside {}", data.set->name, data.training.name()));
   }
   return read_part(data, data.test, options);
 }

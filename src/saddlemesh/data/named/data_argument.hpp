@@ -8,18 +8,19 @@
 #include "saddlemesh/data/named/synthetic.hpp"
 #include "saddlemesh/data/raw_data.hpp"
 #include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 
 namespace saddlemesh {
 
 /// What a user means who names data: a file or folder, a named set, or synthetic data.
 struct DataArgument {
-  std::filesystem::path training, test;  ///< both empty for synthetic data; test also where there is none
-  const NamedSet* set = nullptr;         ///< of the catalogue
+  InputFile training, test;       ///< both empty for synthetic data; test also where there is none
+  const NamedSet* set = nullptr;  ///< of the catalogue
   std::optional<SyntheticOptions> synthetic = {};
 };
 
-/// Whatever exists is a file or folder, and so is what has a '/' or a '.' in it; the rest are names, looked for as
-/// locate.hpp says. InputError where there is no such thing.
+/// Whatever exists is a file or folder, and so is what has a '/' or a '.' in it; "-" is standard input; the rest are
+/// names, looked for as locate.hpp says. InputError where there is no such thing.
 DataArgument resolve_data(const std::string& argument, const std::filesystem::path& data_dir);
 
 /// The training part, or the test part, which must be there; with a named set's defaults where the options say nothing.

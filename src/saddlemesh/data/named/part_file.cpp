@@ -1,10 +1,8 @@
 #include "saddlemesh/data/named/part_file.hpp"
 
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -18,14 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 [[noreturn]] void fail(const fs::path& path) {
-  throw Error(fmt::format("cannot write {}: {}", path.string(), std::strerror(errno)));
-}
-
-bool same_file(int descriptor, const fs::path& path) {
-  struct stat opened {
-  }, named{};
-  return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
-         opened.st_dev == named.st_dev;
+  throw Error(fmt::format("cannot write {}: {}", path.string(), system_reason()));
 }
 
 fs::path with_suffix(fs::path path, const char* suffix) {
@@ -41,7 +32,7 @@ PartFile::PartFile(fs::path target)
       version_path_(with_suffix(target_, ".part.etag")) {
   require_writable_folder(target_.has_parent_path() ? target_.parent_path() : ".");
   open();
-  const off_t end = ::lseek(file_.number, 0, SEEK_END);
+  const off_t end = ::lseek(file_.get(), 0, SEEK_END);
   size_ = end > 0 ? static_cast<std::uint64_t>(end) : 0;
   if (size_ > 0 && fs::exists(version_path_)) version_ = read_file(version_path_);
 }
@@ -50,25 +41,19 @@ PartFile::~PartFile() {
   if (!finished_ && (size_ == 0 || version_.empty())) discard();
 }
 
-void PartFile::Descriptor::close() {
-  if (number >= 0) ::close(number);
-  number = -1;
-}
-
 void PartFile::open() {
   while (true) {
-    file_.number = ::open(part_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (file_.number < 0) fail(part_);
-    const bool locked = ::flock(file_.number, LOCK_EX | LOCK_NB) == 0;
-    if (locked && same_file(file_.number, part_)) return;
-    file_.close();
+    file_ = Descriptor::open(part_, O_RDWR | O_CREAT | O_NOFOLLOW);
+    if (!file_.valid()) fail(part_);
+    const bool locked = ::flock(file_.get(), LOCK_EX | LOCK_NB) == 0;
+    if (locked && same_file(file_.get(), part_)) return;
     if (!locked) throw Error(fmt::format("{} is being fetched by another process", target_.string()));
     // That process has just finished and renamed the file: make a new one.
   }
 }
 
 void PartFile::restart(const std::string& version) {
-  if (::ftruncate(file_.number, 0) != 0 || ::lseek(file_.number, 0, SEEK_SET) != 0) fail(part_);
+  if (::ftruncate(file_.get(), 0) != 0 || ::lseek(file_.get(), 0, SEEK_SET) != 0) fail(part_);
   size_ = 0;
   version_ = version;
   write_file(version_path_, version);
@@ -76,7 +61,7 @@ void PartFile::restart(const std::string& version) {
 
 void PartFile::append(std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t written = ::write(file_.number, bytes.data(), bytes.size());
+    const ssize_t written = ::write(file_.get(), bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) fail(part_);
     bytes.remove_prefix(static_cast<std::size_t>(written));
@@ -85,7 +70,7 @@ void PartFile::append(std::string_view bytes) {
 }
 
 void PartFile::finish() {
-  if (::fsync(file_.number) != 0 || ::rename(part_.c_str(), target_.c_str()) != 0) fail(target_);
+  if (::fsync(file_.get()) != 0 || ::rename(part_.c_str(), target_.c_str()) != 0) fail(target_);
   ::unlink(version_path_.c_str());
   finished_ = true;
 }

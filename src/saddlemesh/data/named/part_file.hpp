@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "saddlemesh/core/descriptor.hpp"
+
 namespace saddlemesh {
 
 /// A file that is being fetched: NAME.part beside its place, and NAME.part.etag, which tells the version that the bytes
@@ -37,15 +39,6 @@ class PartFile {
   void discard();
 
  private:
-  struct Descriptor {
-    Descriptor() = default;
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() { close(); }
-    void close();
-    int number = -1;
-  };
-
   void open();
 
   std::filesystem::path target_, part_, version_path_;

@@ -7,6 +7,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
+#include "saddlemesh/data/format/excerpt.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -39,13 +40,20 @@ Flags named(const std::vector<RawClass>& classes, std::string_view rule) {
   }
 }
 
-void require_two(const std::vector<RawClass>& classes, const std::string& name) {
+std::string column_text(const LabelColumn& column) {
+  if (column.name.empty()) return "";
+  return fmt::format(". The labels are those of column {} ({}); --label-column names another", excerpt(column.name),
+                     column.reason);
+}
+
+void require_two(const std::vector<RawClass>& classes, const std::string& name, const LabelColumn& column) {
   if (classes.size() == 2) return;
-  throw InputError(fmt::format("{}: the labels have {}; {}", name, classes_text(classes),
+  throw InputError(fmt::format("{}: the labels have {}; {}{}", name, classes_text(classes),
                                classes.size() < 2
                                    ? "rows of a second class are needed to tell the two apart"
                                    : "say which of them are positive: --positive CLASS for one against the rest, or "
-                                     "--positive second-half"));
+                                     "--positive second-half",
+                               column_text(column)));
 }
 
 }  // namespace
@@ -61,8 +69,9 @@ std::string classes_text(const std::vector<RawClass>& classes) {
   return text;
 }
 
-Flags positive_classes(const std::vector<RawClass>& classes, std::string_view rule, const std::string& name) {
-  if (rule.empty()) require_two(classes, name);
+Flags positive_classes(const std::vector<RawClass>& classes, std::string_view rule, const std::string& name,
+                       const LabelColumn& column) {
+  if (rule.empty()) require_two(classes, name, column);
   const bool halves = rule.empty() || rule == first_half || rule == second_half;
   const Flags flags = halves ? half(classes.size(), rule != first_half) : named(classes, rule);
   std::size_t rows[2] = {0, 0};

@@ -16,9 +16,9 @@ namespace saddlemesh {
 ///   "dog"          that class against the rest; several with commas between them
 ///
 /// One flag per class. InputError, with the classes and their rows, where the rule does not fit them, and where one of
-/// the two sides would have no rows at all. `name` is the file.
+/// the two sides would have no rows at all. `name` is the file, `column` the label's where the file is a table.
 std::vector<std::uint8_t> positive_classes(const std::vector<RawClass>& classes, std::string_view rule,
-                                           const std::string& name);
+                                           const std::string& name, const LabelColumn& column = {});
 
 /// "3 classes: cat (120 rows), dog (30 rows), hen (7 rows)"; the first six.
 std::string classes_text(const std::vector<RawClass>& classes);

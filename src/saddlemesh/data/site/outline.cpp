@@ -8,6 +8,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/class_order.hpp"
+#include "saddlemesh/data/site/byte_text.hpp"
 #include "saddlemesh/data/site/received.hpp"
 
 namespace saddlemesh {
@@ -82,50 +83,6 @@ void merge_categories(Outline::Column& all, const Outline::Column& more) {
   all.categories.assign(names.begin(), names.end());
 }
 
-// JSON holds Unicode, and files may hold any bytes: each byte becomes the character of its number, and back.
-std::string to_unicode(const std::string& bytes) {
-  std::string text;
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      text += c;
-    } else {
-      text += static_cast<char>(0xc0U | byte >> 6U);
-      text += static_cast<char>(0x80U | (byte & 0x3fU));
-    }
-  }
-  return text;
-}
-
-std::string from_unicode(const nlohmann::json& json) {
-  if (!json.is_string()) throw InputError("a text was expected in it");
-  const auto& text = json.get_ref<const std::string&>();
-  std::string bytes;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto first = static_cast<unsigned char>(text[i]);
-    if (first < 0x80) {
-      bytes += text[i];
-    } else if (first <= 0xc3 && i + 1 < text.size()) {
-      bytes += static_cast<char>((first & 0x03U) << 6U | (static_cast<unsigned char>(text[++i]) & 0x3fU));
-    } else {
-      throw InputError("a text in it has characters beyond U+00FF");
-    }
-  }
-  return bytes;
-}
-
-std::vector<std::string> all_to_unicode(const std::vector<std::string>& texts) {
-  std::vector<std::string> changed;
-  for (const std::string& text : texts) changed.push_back(to_unicode(text));
-  return changed;
-}
-
-std::vector<std::string> all_from_unicode(const nlohmann::json& texts) {
-  std::vector<std::string> changed;
-  for (const auto& text : list_from(texts)) changed.push_back(from_unicode(text));
-  return changed;
-}
-
 Shape shape_from(const nlohmann::json& from) {
   const Shape shape{count_from(element_of(from, 0)), count_from(element_of(from, 1)), count_from(element_of(from, 2))};
   std::size_t size = 0;
@@ -135,21 +92,17 @@ Shape shape_from(const nlohmann::json& from) {
   return shape;
 }
 
-bool flag_from(const nlohmann::json& from) {
-  if (!from.is_boolean()) throw InputError("true or false was expected in it");
-  return from.get<bool>();
-}
-
 RawClass class_from(const nlohmann::json& from) {
-  return {.name = from_unicode(member_of(from, "name")),
+  return {.name = text_from(member_of(from, "name")),
           .rows = count_from(member_of(from, "rows")),
           .first_at = count_from(member_of(from, "first_at"))};
 }
 
 Outline::Column column_from(const nlohmann::json& from) {
-  return {.name = from_unicode(member_of(from, "name")),
+  return {.name = text_from(member_of(from, "name")),
           .categorical = flag_from(member_of(from, "categorical")),
-          .categories = all_from_unicode(member_of(from, "categories"))};
+          .categories = texts_from(member_of(from, "categories")),
+          .date = flag_from(member_of(from, "date"))};
 }
 
 }  // namespace
@@ -162,8 +115,10 @@ FeatureKind kind_of(const DataSet& data) {
 Outline outline_of(const RawData& raw) {
   Outline outline{.name = raw.name, .kind = kind_of(raw.data), .shape = raw.data.shape, .classes = raw.classes};
   for (const RawColumn& column : raw.columns) {
-    outline.columns.push_back(
-        {.name = column.name, .categorical = column.categorical, .categories = column.categories});
+    outline.columns.push_back({.name = column.name,
+                               .categorical = column.categorical,
+                               .categories = column.categories,
+                               .date = column.date.has_value()});
   }
   return outline;
 }
@@ -177,7 +132,8 @@ std::string to_json(const Outline& outline) {
   for (const Outline::Column& column : outline.columns) {
     columns.push_back({{"name", to_unicode(column.name)},
                        {"categorical", column.categorical},
-                       {"categories", all_to_unicode(column.categories)}});
+                       {"date", column.date},
+                       {"categories", to_unicode(column.categories)}});
   }
   return nlohmann::json{{"name", to_unicode(outline.name)},
                         {"kind", static_cast<int>(outline.kind)},
@@ -189,7 +145,7 @@ std::string to_json(const Outline& outline) {
 
 Outline outline_from_json(const std::string& text) {
   const nlohmann::json from = parse_received(text);
-  Outline outline{.name = from_unicode(member_of(from, "name")),
+  Outline outline{.name = text_from(member_of(from, "name")),
                   .kind = static_cast<FeatureKind>(count_from(member_of(from, "kind"), 2)),
                   .shape = shape_from(member_of(from, "shape"))};
   for (const auto& one : list_from(member_of(from, "classes"))) outline.classes.push_back(class_from(one));
@@ -213,6 +169,7 @@ Outline merge_outlines(std::span<const Outline> sites) {
   }
   for (std::size_t i = 0; i < all.columns.size(); ++i) {
     for (const Outline& site : sites) merge_categories(all.columns[i], site.columns[i]);
+    for (const Outline& site : sites) all.columns[i].date |= site.columns[i].date;
   }
   if (!same_classes) {
     std::vector<RawClass> sorted;

@@ -20,6 +20,7 @@ struct Outline {
     std::string name;
     bool categorical = false;
     std::vector<std::string> categories;
+    bool date = false;  ///< numbers are days
   };
 
   std::string name;  ///< the file

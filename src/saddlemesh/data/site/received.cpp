@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/data/site/byte_text.hpp"
+
 namespace saddlemesh {
 
 using Json = nlohmann::json;
@@ -34,6 +36,22 @@ std::uint64_t count_from(const Json& json, std::uint64_t largest) {
     throw InputError(fmt::format("a whole number from 0 to {} was expected in it", largest));
   }
   return json.get<std::uint64_t>();
+}
+
+std::string text_from(const Json& json) {
+  if (!json.is_string()) throw InputError("a text was expected in it");
+  return from_unicode(json.get_ref<const std::string&>());
+}
+
+std::vector<std::string> texts_from(const Json& json) {
+  std::vector<std::string> texts;
+  for (const Json& text : list_from(json)) texts.push_back(text_from(text));
+  return texts;
+}
+
+bool flag_from(const Json& json) {
+  if (!json.is_boolean()) throw InputError("true or false was expected in it");
+  return json.get<bool>();
 }
 
 double finite_from(const Json& json) {

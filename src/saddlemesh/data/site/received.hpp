@@ -33,6 +33,13 @@ const nlohmann::json& list_from(const nlohmann::json& json);
 /// A whole number from 0 to `largest`. InputError for any other value.
 std::uint64_t count_from(const nlohmann::json& json, std::uint64_t largest = largest_count);
 
+/// The bytes of a text that to_unicode() made, and of a list of them. InputError for any other value.
+std::string text_from(const nlohmann::json& json);
+std::vector<std::string> texts_from(const nlohmann::json& json);
+
+/// true or false. InputError for any other value.
+bool flag_from(const nlohmann::json& json);
+
 /// A number that is neither infinite nor NaN. InputError for any other value.
 double finite_from(const nlohmann::json& json);
 

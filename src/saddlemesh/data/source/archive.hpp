@@ -1,19 +1,18 @@
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 
-#include "saddlemesh/data/source/byte_stream.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 
 namespace saddlemesh {
 
 /// The files in a tar (plain or compressed as ByteStream reads it) or zip archive, in the order they are stored.
 class Archive {
  public:
-  explicit Archive(const std::filesystem::path& path);
+  explicit Archive(const InputFile& file);
   /// Of bytes in memory, which must outlive it.
   Archive(std::string name, std::span<const char> bytes);
   Archive(Archive&&) noexcept;

@@ -8,6 +8,7 @@
 #include <exception>
 #include <new>
 #include <string_view>
+#include <unistd.h>
 #include <utility>
 
 #include <fmt/format.h>
@@ -47,6 +48,7 @@ struct TarBytes {
 
 struct Archive::State {
   std::string name;
+  InputFile input{};
   std::unique_ptr<TarBytes> tar{};  // of tar archives; must outlive the reader
   Reader reader{};
   std::string member{};
@@ -117,15 +119,21 @@ std::optional<std::string> file_path(archive_entry* entry, const std::string& ar
 
 }  // namespace
 
-Archive::Archive(const std::filesystem::path& path) : state_(std::make_unique<State>(path.string())) {
-  ByteStream stream(path);
+Archive::Archive(const InputFile& file) : state_(std::make_unique<State>(file.name())) {
+  ByteStream stream(file);
   if (kind_of_archive(stream.peek(tar_block), state_->name) == ArchiveKind::tar) {
     state_->open_tar(std::move(stream));
     return;
   }
   constexpr std::size_t block = 1 << 18;
   state_->check(::archive_read_support_format_zip_seekable(state_->reader.get()));
-  state_->check(::archive_read_open_filename(state_->reader.get(), path.c_str(), block));
+  if (file.descriptor() < 0) {
+    state_->check(::archive_read_open_filename(state_->reader.get(), file.path().c_str(), block));
+  } else {
+    state_->input = file;  // keeps the descriptor open
+    ::lseek(file.descriptor(), 0, SEEK_SET);
+    state_->check(::archive_read_open_fd(state_->reader.get(), file.descriptor(), block));
+  }
 }
 
 Archive::Archive(std::string name, std::span<const char> bytes) : state_(std::make_unique<State>(std::move(name))) {

@@ -18,8 +18,8 @@ void refuse(ByteStream stream, const std::string& name) {
 
 struct Archive::State {};
 
-Archive::Archive(const std::filesystem::path& path) {
-  refuse(ByteStream(path), path.string());
+Archive::Archive(const InputFile& file) {
+  refuse(ByteStream(file), file.name());
 }
 
 Archive::Archive(std::string name, std::span<const char> bytes) {

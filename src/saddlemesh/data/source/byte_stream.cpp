@@ -6,6 +6,7 @@
 
 #include "saddlemesh/data/source/bzip2.hpp"
 #include "saddlemesh/data/source/gzip.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
 #include "saddlemesh/data/source/plain_bytes.hpp"
 #include "saddlemesh/data/source/xz.hpp"
 
@@ -68,8 +69,7 @@ std::unique_ptr<ByteStream::Source> decompressed(const std::string& name, std::u
 ByteStream::ByteStream(std::string name, std::unique_ptr<Source> source)
     : state_(std::make_unique<State>(std::move(name), std::move(source))) {}
 
-ByteStream::ByteStream(const std::filesystem::path& path)
-    : ByteStream(path.string(), decompressed(path.string(), file_bytes(path))) {}
+ByteStream::ByteStream(const InputFile& file) : ByteStream(file.name(), decompressed(file.name(), file.bytes())) {}
 
 ByteStream::ByteStream(std::string name, std::span<const char> bytes)
     : state_(std::make_unique<State>(name, decompressed(name, memory_bytes(bytes)))) {}

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
@@ -10,12 +9,14 @@
 
 namespace saddlemesh {
 
+class InputFile;
+
 /// The bytes of a file, one block after the other, decompressed on the way where its first bytes say gzip, bzip2 or xz
 /// (whatever the name says, and several members one after the other too). Every error is an InputError that names the
 /// file and the byte: a file that cannot be read, a compressed one that is cut off or damaged.
 class ByteStream {
  public:
-  explicit ByteStream(const std::filesystem::path& path);
+  explicit ByteStream(const InputFile& file);
   /// Of bytes in memory, which must outlive it; `name` stands for the path in messages.
   ByteStream(std::string name, std::span<const char> bytes);
   ByteStream(ByteStream&&) noexcept;

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <filesystem>
 #include <string_view>
+
+#include "saddlemesh/data/source/input_file.hpp"
 
 namespace saddlemesh {
 
-/// "gzip", "bzip2" or "xz" by the file's first bytes; empty if it is none of them, or a folder. InputError where it
+/// "gzip", "bzip2" or "xz" by its first bytes; empty if it is none of them, or a folder. InputError where it
 /// cannot be read.
-std::string_view compression_of(const std::filesystem::path& path);
+std::string_view compression_of(const InputFile& file);
 
 }  // namespace saddlemesh

@@ -13,6 +13,9 @@
 namespace saddlemesh {
 namespace {
 
+// Large enough that the system's calls do not count, small enough for the processor's second cache.
+constexpr std::size_t block_size = 1 << 18;
+
 class FileBytes final : public ByteStream::Source {
  public:
   explicit FileBytes(const std::filesystem::path& path)
@@ -36,11 +39,32 @@ class FileBytes final : public ByteStream::Source {
  private:
   [[noreturn]] void refuse() const { throw InputError(fmt::format("cannot read {}: {}", name_, std::strerror(errno))); }
 
-  // Large enough that the system's calls do not count, small enough for the processor's second cache.
-  static constexpr std::size_t block_size = 1 << 18;
-
   std::string name_;
   int descriptor_;
+  std::unique_ptr<char[]> block_ = std::make_unique_for_overwrite<char[]>(block_size);
+};
+
+// The bytes of a descriptor that others use too, from the first one: each reader has a position of its own.
+class DescriptorBytes final : public ByteStream::Source {
+ public:
+  DescriptorBytes(int descriptor, std::string name, std::shared_ptr<const void> owner)
+      : name_(std::move(name)), descriptor_(descriptor), owner_(std::move(owner)) {}
+
+  std::string_view next() override {
+    while (true) {
+      const ssize_t got = ::pread(descriptor_, block_.get(), block_size, offset_);
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) throw InputError(fmt::format("cannot read {}: {}", name_, std::strerror(errno)));
+      offset_ += got;
+      return {block_.get(), static_cast<std::size_t>(got)};
+    }
+  }
+
+ private:
+  std::string name_;
+  int descriptor_;
+  std::shared_ptr<const void> owner_;
+  off_t offset_ = 0;
   std::unique_ptr<char[]> block_ = std::make_unique_for_overwrite<char[]>(block_size);
 };
 
@@ -57,6 +81,11 @@ class MemoryBytes final : public ByteStream::Source {
 
 std::unique_ptr<ByteStream::Source> file_bytes(const std::filesystem::path& path) {
   return std::make_unique<FileBytes>(path);
+}
+
+std::unique_ptr<ByteStream::Source> descriptor_bytes(int descriptor, std::string name,
+                                                     std::shared_ptr<const void> owner) {
+  return std::make_unique<DescriptorBytes>(descriptor, std::move(name), std::move(owner));
 }
 
 std::unique_ptr<ByteStream::Source> memory_bytes(std::span<const char> bytes) {

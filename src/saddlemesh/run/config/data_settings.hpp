@@ -15,7 +15,11 @@ std::filesystem::path default_cache();
 /// How files are read, and where named sets are looked for first: sections data, tables and images.
 void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem::path& data_dir);
 
-/// How many threads read, for commands that do no more than that: one per core unless a setting says otherwise.
+/// The most memory that the process may use, in the section that was set last.
+void add_memory_setting(Settings& settings, ReadOptions& options);
+
+/// How many threads read, and how much memory they may use, for commands that do no more than that: one per core unless
+/// a setting says otherwise.
 void add_read_threads(Settings& settings, ReadOptions& options);
 
 /// What becomes of the data on their way to the workers, and the above: sections data, protocol, workers, tables and

@@ -21,11 +21,12 @@ std::vector<std::string> idle_settings(const TrainConfig& config, const Prepared
   add_unless(method.tracks_outer, {"delta"}, idle);
   add_unless(composed, {"rho", "jacobian", "independent-jacobian-batch"}, idle);
   add_unless(composed || !auroc, {"class-weighted"}, idle);
-  add_unless(auroc, {"score", "gamma-y"}, idle);
+  add_unless(auroc, {"score", "gamma-y", "loss-scale"}, idle);
   add_unless(config.model.name == "mlp", {"hidden", "activation"}, idle);
   add_unless(config.model.name.starts_with("resnet"), {"shortcut", "batch-statistics"}, idle);
   add_unless(config.data.test.empty(), {"test-share"}, idle);
   add_unless(!config.data.test.empty(), {"test-labels"}, idle);
+  add_unless(data.sites, {"alone"}, idle);
   add_unless(data.data->images(), {"image-size", "resize", "grey", "skip-broken"}, idle);
   return idle;
 }

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/data/format/format.hpp"
 #include "saddlemesh/data/named/locate.hpp"
@@ -49,10 +49,17 @@ void add_table_settings(Settings& settings, ReadOptions& options) {
   settings.text("label-column", options.label, "COLUMN", "The label, by name or number from 1; -1 is the last");
   settings.list("categorical", options.categorical, "COLUMN,…",
                 "Columns that are categories though they look like numbers");
+  settings.list("numbers", options.numbers, "COLUMN,…",
+                "Columns to take as numbers as they are, though they look like identifiers or have values far beyond "
+                "the others");
   settings.list("ignore", options.ignore, "COLUMN,…", "Columns to leave out");
   settings.flag("header", options.header, "The first line names the columns", "The first line is data");
   settings.choice("missing", options.missing, {"refuse", "median"},
                   "Missing values: refuse them, or fill in the column's median");
+  settings.list("missing-values", options.missing_values, "VALUE,…",
+                "Texts or numbers that stand for a missing value, beside NA, N/A, NaN, null, ? and empty fields");
+  settings.choice("decimal", options.decimal, {"auto", "point", "comma"},
+                  "The decimal mark of numbers: auto (as the file shows), point (1,234.5) or comma (1.234,5)");
 }
 
 void add_image_settings(Settings& settings, ReadOptions& options) {
@@ -89,12 +96,20 @@ void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem
   add_image_settings(settings, options);
 }
 
+void add_memory_setting(Settings& settings, ReadOptions& options) {
+  settings.custom(
+      "memory", "SIZE", "The most memory to use, as in 8G; by default what is free, less what others or limits take",
+      [&options] { return options.memory == 0 ? std::string() : std::to_string(options.memory); },
+      [&options](const std::string& text) { options.memory = text.empty() ? 0 : parse_memory(text); });
+}
+
 void add_read_threads(Settings& settings, ReadOptions& options) {
   options.threads = default_threads();
   settings.section("data");
   settings.count("threads", options.threads, "N", "Images decoded at a time; what is read does not depend on it")
       .at_least(1)
       .at_most(4096);
+  add_memory_setting(settings, options);
 }
 
 }  // namespace saddlemesh

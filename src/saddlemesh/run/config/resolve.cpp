@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cmath>
 
 #include "saddlemesh/auroc/method_options.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/run/config/evaluation_budget.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
 
 namespace saddlemesh {
@@ -24,23 +26,30 @@ struct Choice {
   double weight_decay = 0;
 };
 
-// What has trained best (docs/training.md). The AUROC loss grows with p(1 − p), so that steps are as long for rare
-// positives as for frequent ones if gamma_x falls with it; the decay is that of a prior on the parameters, which weighs
-// less the more rows there are.
+// What has trained best (docs/training.md), for the normalised loss. The decay is that of a prior on the parameters,
+// which weighs less the more rows there are.
 Choice best_choice(const MethodInfo& method, bool convolutions, const PreparedData& data) {
   Choice best{.steps = preset("paper")};
   best.steps.schedule = parse_step_schedule("cosine:0.05");
+  const bool auroc = method.objective == Objective::auroc;
+  if (auroc) best.steps.gamma_y = 0.1;  // a dual that is ten times faster can end with the ranking turned round
   if (convolutions) {
-    best.steps.gamma_x = 3;
+    best.steps.gamma_x = auroc ? 0.27 : 3;
     return best;
   }
-  const bool auroc = method.objective == Objective::auroc;
-  const double scale = auroc ? 4 * data.positive_ratio * (1 - data.positive_ratio) : 1;
   best.steps.alpha = best.steps.delta = 3;
   best.steps.beta_x = best.steps.beta_y = 3.3;
-  best.steps.gamma_x = 1 / scale;
-  best.weight_decay = (auroc ? 20 : 5) * scale / static_cast<double>(training_rows(data));
+  best.steps.gamma_x = auroc ? 0.25 : 1;
+  best.weight_decay = (auroc ? 80.0 : 5.0) / static_cast<double>(training_rows(data));
   return best;
+}
+
+// The same for the paper's loss, which is p(1 − p) times the normalised one.
+void rescale(Choice& choice, double positive_ratio) {
+  const double scale = positive_ratio * (1 - positive_ratio);
+  choice.steps.gamma_x /= scale;
+  choice.steps.gamma_y /= scale;
+  choice.weight_decay *= scale;
 }
 
 template <class Value>
@@ -50,8 +59,9 @@ void fill(std::optional<Value>& setting, Value value) {
 
 void resolve_steps(TrainConfig& c, bool convolutions, const PreparedData& data) {
   const MethodInfo& method = find_method(c.method);
-  const Choice base =
-      c.preset == automatic ? best_choice(method, convolutions, data) : Choice{.steps = preset(c.preset)};
+  Choice base = c.preset == automatic ? best_choice(method, convolutions, data) : Choice{.steps = preset(c.preset)};
+  const bool paper_loss = method.objective == Objective::auroc && c.loss_scale == "paper";
+  if (c.preset == automatic && paper_loss) rescale(base, data.positive_ratio);
   fill(c.eta, base.steps.eta);
   fill(c.gamma_x, base.steps.gamma_x);
   fill(c.gamma_y, base.steps.gamma_y);
@@ -63,18 +73,21 @@ void resolve_steps(TrainConfig& c, bool convolutions, const PreparedData& data) 
   fill(c.weight_decay, base.weight_decay);
   fill(c.first_batch, method.averages_inner ? base.steps.first_batch : std::size_t{1});
   c.schedule->iterations = *c.iterations;
+  if (c.on_divergence == automatic) c.on_divergence = c.preset == automatic ? "retreat" : "stop";
   validate(method, method_options(c));
 }
 
 std::size_t default_iterations(const TrainConfig& c, bool convolutions, const PreparedData& data) {
   if (convolutions) return 600;
-  constexpr std::size_t epochs = 200;
-  return std::clamp<std::size_t>(epochs * training_rows(data) / (*c.batch * c.data.workers), 3000, 20'000);
+  constexpr double epochs = 200;
+  const auto rows = static_cast<double>(training_rows(data));
+  const double samples = c.batch_share > 0 ? c.batch_share * rows : static_cast<double>(*c.batch * c.data.workers);
+  return static_cast<std::size_t>(std::clamp(std::floor(epochs * rows / samples), 3000.0, 20'000.0));
 }
 
 void resolve_loop(TrainConfig& c, bool convolutions, const PreparedData& data) {
   fill(c.iterations, default_iterations(c, convolutions, data));
-  fill<std::size_t>(c.evaluate_every, std::max<std::size_t>(*c.iterations / 40, 1));
+  if (!c.evaluate_every) c.evaluate_every = affordable_evaluate_every(*c.iterations, evaluation_cost(c, data));
   if (c.patience > 0 && data.validation_count.rows == 0) {
     throw InputError("patience needs rows to be measured on: give a validation-share, as in 0.1");
   }
@@ -95,6 +108,7 @@ void resolve(TrainConfig& config, const PreparedData& data) {
   const bool convolutions = has_convolutions(graph);
   fill<std::size_t>(config.batch, convolutions ? 32 : 128);
   resolve_loop(config, convolutions, data);
+  if (config.loss_scale == automatic) config.loss_scale = config.preset == "paper" ? "paper" : "normalised";
   resolve_steps(config, convolutions, data);
   if (config.score == automatic) config.score = default_score(graph) == Score::sigmoid ? "sigmoid" : "raw";
   if (config.topology == automatic) config.topology = find_method(config.method).complete_graph ? "complete" : "ring";
@@ -120,15 +134,20 @@ MethodOptions method_options(const TrainConfig& config) {
 }
 
 AurocOptions objective_options(const TrainConfig& config, const PreparedData& data) {
-  const AurocOptions options{.batch = *config.batch,
-                             .sampler = config.sampler,
-                             .augment = config.augment,
-                             .rho = config.rho,
-                             .jacobian = config.jacobian,
-                             .score = config.score == "sigmoid" ? Score::sigmoid : Score::raw,
-                             .weight_decay = *config.weight_decay,
-                             .class_weighted = config.class_weighted,
-                             .positive_ratio = data.positive_ratio};
+  AurocOptions options{.batch = *config.batch,
+                       .batch_share = config.batch_share,
+                       .sampler = config.sampler,
+                       .augment = config.augment,
+                       .rho = config.rho,
+                       .jacobian = config.jacobian,
+                       .score = config.score == "sigmoid" ? Score::sigmoid : Score::raw,
+                       .weight_decay = *config.weight_decay,
+                       .class_weighted = config.class_weighted,
+                       .scale = config.loss_scale == "paper" ? LossScale::paper : LossScale::normalised,
+                       .weighing = config.weigh};
+  for (const WorkerRows& worker : data.workers) {
+    options.worker_rows.push_back({.rows = worker.train, .positives = worker.train_positives});
+  }
   return auroc_options_for(find_method(config.method), options);
 }
 

@@ -37,17 +37,23 @@ struct TrainConfig {
   double clip = 0;
 
   std::optional<std::size_t> batch;
+  double batch_share = 0;
   SamplerOptions sampler;
   Augment augment;
   double rho = 0.1;
   Jacobian jacobian = Jacobian::exact;
   std::string score = "auto";
+  std::string loss_scale = "auto";
+  Weighing weigh = Weighing::rows;
   bool class_weighted = false;
   std::optional<double> weight_decay;
 
   std::string topology = "auto", weights = "auto";
 
-  std::optional<std::size_t> iterations, evaluate_every;
+  std::optional<std::size_t> iterations;
+  std::optional<std::size_t> evaluate_every;  ///< 0: at the end only
+  std::string on_divergence = "auto";         ///< "stop" or "retreat"
+  std::string alone = "auto";                 ///< whether sites also train on their own rows, for comparison
   std::size_t batch_statistics = 4;  ///< batches of each worker for x̄'s batch norms; 0: workers' running statistics
   std::size_t patience = 0;          ///< evaluations without a better validation AUROC before training stops; 0: any
   std::size_t checkpoint_every = 0;  ///< iterations; 0: by the clock only

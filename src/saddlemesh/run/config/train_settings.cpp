@@ -60,6 +60,11 @@ void add_objective(Settings& s, TrainConfig& c) {
   s.count("batch", c.batch, "N", "Samples in each of a worker's batches; by default 32 for images, 128 for the rest")
       .at_least(1)
       .at_most(1'000'000);
+  s.number("batch-share", c.batch_share, "SHARE",
+           "Batches of this share of each worker's rows, so that large sites have large ones; 0: of --batch samples. "
+           "No batch has more samples than its worker has rows")
+      .at_least(0)
+      .at_most(1);
   s.custom(
       "sampler", "SAMPLER", "How batches are drawn: uniform, epochs, or stratified:SHARE with that share of positives",
       [&c] { return to_text(c.sampler); }, [&c](const std::string& text) { c.sampler = parse_sampler(text); });
@@ -68,6 +73,12 @@ void add_objective(Settings& s, TrainConfig& c) {
            "Of the inner step: exact (a Hessian-vector product), or the first-order variant");
   s.choice("score", c.score, {"auto", "raw", "sigmoid"},
            "What of the logit enters the AUROC loss; auto: sigmoid with convolutions, raw without");
+  s.choice(
+      "weigh", c.weigh, {"rows", "workers"},
+      "How workers count: by their rows, as if all rows were in one place; or all the same, as the paper states it");
+  s.choice("loss-scale", c.loss_scale, {"auto", "normalised", "paper"},
+           "Unit of the AUROC loss: the paper's, which shrinks with p(1 − p) for a share p of positives, or divided by "
+           "p(1 − p); auto: the paper's with --preset paper, normalised otherwise");
   s.flag("class-weighted", c.class_weighted, "Both classes weigh the same in the cross-entropy");
   s.number("weight-decay", c.weight_decay, "DECAY", "Of (decay/2)·‖θ‖² in the objective; by default as the preset says")
       .at_least(0);
@@ -89,9 +100,16 @@ void add_loop(Settings& s, TrainConfig& c) {
           "Rounds to train; by default 600 with convolutions, else 200 epochs, but 3000 at least and 20000 at most")
       .at_least(1)
       .at_most(1'000'000'000);
-  s.count("evaluate-every", c.evaluate_every, "N",
-          "Iterations between evaluations of the averaged model; by default 40 of them in all")
-      .at_least(1);
+  s.choice(
+      "on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
+      "What follows when numbers grow beyond all bounds: an error (stop), or going back to the last sound state with "
+      "an eighth of gamma-x, gamma-y and rho, twice at most (retreat); auto: retreat with the preset auto, else stop");
+  s.count(
+      "evaluate-every", c.evaluate_every, "N",
+      "Iterations between evaluations of the averaged model; 0: at the end only; by default 40 evaluations in all, or "
+      "as many as take a tenth of the time");
+  s.choice("alone", c.alone, {"auto", "on", "off"},
+           "Whether each site also trains a model on its own rows, to show what joining brings; auto: for tables");
   s.count("batch-statistics", c.batch_statistics, "N",
           "Batches of each worker from which the averaged model's batch norms are estimated; 0: means of the workers' "
           "running statistics")
@@ -106,6 +124,7 @@ void add_loop(Settings& s, TrainConfig& c) {
           "Of each process, for reading, training and evaluation; no result depends on it")
       .at_least(1)
       .at_most(4096);
+  add_memory_setting(s, c.data.read);
   s.count("data-seed", c.data_seed, "N", "The seed of splits and shards, where it is not --seed");
 }
 
@@ -120,7 +139,9 @@ Settings train_settings(TrainConfig& config) {
   Settings s;
   s.section("data");
   s.text("data", config.data.data, "DATA",
-         "A file, a folder, a name of 'saddlemesh data list', or the files of sites with {worker} in the name");
+         "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites with "
+         "{worker} in "
+         "the name");
   add_data_settings(s, config.data);
   add_model(s, config.model);
   add_steps(s, config);

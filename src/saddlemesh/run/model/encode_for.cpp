@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/conform.hpp"
 #include "saddlemesh/run/model/table_columns.hpp"
 
@@ -20,19 +21,7 @@ namespace {
 void arrange_features(RawData& raw, const Preprocessing& by) {
   std::vector<std::string> names;
   for (const RawColumn& column : raw.columns) names.push_back(column.name);
-  const std::vector<std::size_t> places = feature_places(by, names);
-  const std::size_t width = raw.data.shape.size();
-  if (places.size() == width && std::ranges::is_sorted(places)) return;
-  std::vector<float> arranged;
-  arranged.reserve(raw.data.rows * places.size());
-  for (std::size_t row = 0; row < raw.data.rows; ++row) {
-    for (const std::size_t place : places) arranged.push_back(raw.data.features[row * width + place]);
-  }
-  std::vector<RawColumn> columns;
-  for (const std::size_t place : places) columns.push_back(raw.columns[place]);
-  raw.columns = std::move(columns);
-  raw.data.features = std::move(arranged);
-  raw.data.shape = {places.size()};
+  select_columns(raw, feature_places(by, names));
 }
 
 void require_same_types(const RawData& raw, const Preprocessing& by) {
@@ -91,12 +80,14 @@ void conform_table(RawData& raw, const Preprocessing& by) {
 
 }  // namespace
 
-DataSet encode_for(const TrainedModel& model, RawData&& raw) {
+DataSet encode_for(const TrainedModel& model, RawData&& raw, std::vector<UnknownCategories>* unknown) {
   const Preprocessing& by = model.preprocessing;
   require_same_kind(raw, by);
   conform_table(raw, by);
   conform_rows(raw, by);
+  require_readable(raw, {.missing = Missing::median});
   if (model.reading.missing == Missing::refuse) require_complete(raw);
+  if (unknown != nullptr) *unknown = count_unknown(by, raw);
   return encode(by, std::move(raw));
 }
 

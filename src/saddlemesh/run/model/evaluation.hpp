@@ -20,13 +20,15 @@ struct Evaluation {
   };
   std::string data;
   std::uint64_t rows = 0, positives = 0;
+  std::vector<UnknownCategories> unknown_categories;
   BootstrapOptions options;  ///< that it was made with
   std::vector<Metric> metrics;
 };
 
 /// AUROC, average precision and the standardised partial AUROC, with intervals unless the resamples are 0. The data
 /// have labels. InputError where a score is not finite.
-Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options);
+Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options,
+                          std::uint64_t memory = 0);
 
 nlohmann::ordered_json evaluation_json(const Evaluation& found);
 

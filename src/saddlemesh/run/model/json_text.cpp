@@ -20,6 +20,11 @@ std::string text_from_json(const nlohmann::json& json) {
   return {bytes.begin(), bytes.end()};
 }
 
+std::string valid_utf8(const std::string& text) {
+  const std::string json = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return nlohmann::json::parse(json).get<std::string>();
+}
+
 nlohmann::json texts_json(const std::vector<std::string>& texts) {
   nlohmann::json json = nlohmann::json::array();
   for (const std::string& text : texts) json.push_back(text_json(text));

@@ -20,6 +20,8 @@ constexpr std::array<const char*, 3> kinds{"dense", "sparse", "images"};
 constexpr std::array<const char*, 2> missing_names{"refuse", "median"};
 constexpr std::array<const char*, 2> resize_names{"area", "bilinear"};
 constexpr std::array<const char*, 2> shortcut_names{"pad", "projection"};
+constexpr std::array<const char*, 3> date_names{"year-first", "day-first", "month-first"};
+constexpr std::array<const char*, 3> decimal_names{"auto", "point", "comma"};
 
 template <class Enum>
 const char* name_of(const auto& names, Enum value) {
@@ -58,6 +60,7 @@ Json features_json(const std::vector<FeatureCode>& codes) {
   put_numbers(json, "fill", codes, &FeatureCode::fill);
   for (std::size_t i = 0; i < codes.size(); ++i) {
     if (!codes[i].name.empty()) json["names"].push_back({i, text_json(codes[i].name)});
+    if (codes[i].date) json["dates"].push_back({i, name_of(date_names, *codes[i].date)});
     if (!codes[i].categorical) continue;
     json["categories"].push_back(
         {{"feature", i}, {"values", texts_json(codes[i].categories)}, {"missing", codes[i].missing_category}});
@@ -72,6 +75,9 @@ std::vector<FeatureCode> features_from(const Json& json) {
   take_numbers(json, "fill", codes, &FeatureCode::fill);
   for (const Json& named : json.value("names", Json::array())) {
     codes.at(named.at(0).get<std::size_t>()).name = text_from_json(named.at(1));
+  }
+  for (const Json& date : json.value("dates", Json::array())) {
+    codes.at(date.at(0).get<std::size_t>()).date = value_of<DateOrder>(date_names, date.at(1).get<std::string>());
   }
   for (const Json& one : json.value("categories", Json::array())) {
     FeatureCode& code = codes.at(one.at("feature").get<std::size_t>());
@@ -165,6 +171,9 @@ Json to_json(const ReadOptions& options) {
             {"resize", name_of(resize_names, options.resize)},
             {"grey", options.grey}};
   if (options.header) json["header"] = *options.header;
+  if (!options.missing_values.empty()) json["missing_values"] = texts_json(options.missing_values);
+  if (options.decimal != Decimal::automatic) json["decimal"] = name_of(decimal_names, options.decimal);
+  if (options.likely_comma) json["likely_comma"] = true;
   return json;
 }
 
@@ -179,6 +188,9 @@ ReadOptions read_options_from_json(const Json& json) {
                    .resize = value_of<Resize>(resize_names, json.at("resize").get<std::string>()),
                    .grey = json.at("grey").get<bool>()};
   if (json.contains("header")) read.header = json["header"].get<bool>();
+  if (json.contains("missing_values")) read.missing_values = texts_from_json(json["missing_values"]);
+  read.decimal = value_of<Decimal>(decimal_names, json.value("decimal", "auto"));
+  read.likely_comma = json.value("likely_comma", false);
   require(std::max(read.height, read.width) <= longest_image_side, "its images are too large");
   return read;
 }

@@ -7,6 +7,7 @@
 
 #include "saddlemesh/auroc/batch.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/parallel.hpp"
 
 namespace saddlemesh {
@@ -17,11 +18,19 @@ constexpr std::size_t batches_at_once = 4;
 
 }  // namespace
 
-Scorer::Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads, std::size_t batch)
+Scorer::Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads, std::size_t batch,
+               std::uint64_t memory)
     : shape_(like.shape), sparse_(like.sparse()), batch_(batch) {
   require_fit(graph, like);
+  const NetworkOptions options{.batch = batch, .tangents = false};
+  double values = 0;
+  for (const Node& node : graph.nodes()) values += static_cast<double>(node.shape.size());
+  const double network = network_weights(graph, like, options) + sizeof(float) * static_cast<double>(batch) * values;
+  require_memory(static_cast<double>(std::max<std::size_t>(threads, 1)) * network,
+                 fmt::format("scoring with {} thread{}", threads, threads == 1 ? "" : "s"),
+                 "give fewer threads (--threads)", memory);
   for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
-    networks_.push_back(make_network<float>(graph, like, {.batch = batch, .tangents = false}));
+    networks_.push_back(make_network<float>(graph, like, options));
   }
 }
 

@@ -16,8 +16,10 @@ namespace saddlemesh {
 class Scorer {
  public:
   /// `like` tells the kind and shape of the data to come. `batch` rows go through a network at a time. InputError where
-  /// the graph does not take such rows.
-  Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads, std::size_t batch = 64);
+  /// the graph does not take such rows; MemoryError where the networks need more memory than there is, or than `memory`
+  /// (as available_memory() takes it).
+  Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads, std::size_t batch = 64,
+         std::uint64_t memory = 0);
 
   /// out[i] ← the logit of rows[i] with these parameters and running statistics: the same bits for any number of
   /// threads. InputError if `data` are not of the kind and shape that were announced.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/run/model/encode_for.hpp"
@@ -19,10 +20,14 @@ ReadOptions reading_for(const TrainedModel& model, const ScoringOptions& options
   ReadOptions read = model.reading;
   read.missing = Missing::median;  // whether there may be any is for encode_for to say
   if (model.preprocessing.kind != FeatureKind::images) read.features = model.preprocessing.input.size();
+  if (options.decimal != Decimal::automatic) read.decimal = options.decimal;
+  read.key = options.id;
   read.format = options.format;
   read.labels = options.labels;
   read.cache = options.cache;
   read.threads = options.threads;
+  read.memory = options.memory;
+  read.waiting = options.waiting;
   read.progress = options.progress;
   return read;
 }
@@ -42,9 +47,12 @@ void arrange_or_refuse(TableColumns& columns, const std::vector<std::string>& na
   }
 }
 
-Reading read_rows(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data, LabelUse use) {
-  TableColumns columns(model, options.label_column, use);
+Reading read_rows(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data, LabelUse use,
+                  std::vector<std::string>& notes) {
+  const bool labels_apart = !options.labels.empty() && model.preprocessing.kind == FeatureKind::dense;
+  TableColumns columns(model, options.label_column, labels_apart ? LabelUse::none : use);
   ReadOptions read = reading_for(model, options);
+  read.note = [&notes](const std::string& text) { notes.push_back(text); };
   read.labelled = use != LabelUse::none;
   if (model.preprocessing.kind == FeatureKind::dense) {
     read.arrange = [&](const std::vector<std::string>& names, ReadOptions& how) {
@@ -58,14 +66,28 @@ Reading read_rows(const TrainedModel& model, const ScoringOptions& options, cons
 // Labels that are not needed are not worth a failure.
 Reading read_leniently(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data,
                        std::vector<std::string>& notes) {
-  if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use);
+  if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use, notes);
   try {
-    return read_rows(model, options, data, LabelUse::if_there);
+    return read_rows(model, options, data, LabelUse::if_there, notes);
+  } catch (const MemoryError&) {
+    throw;
   } catch (const InputError& error) {
-    Reading reading = read_rows(model, options, data, LabelUse::none);
+    Reading reading = read_rows(model, options, data, LabelUse::none, notes);
     notes.push_back(fmt::format("read without labels ({})", error.what()));
     return reading;
   }
+}
+
+void note_unknown_categories(DataToScore& out) {
+  for (const auto& [column, rows] : out.unknown_categories) {
+    out.notes.push_back(fmt::format("column \"{}\" has categories in {} that training did not have; they count as none",
+                                    column, count_of(rows, "row", "rows")));
+  }
+}
+
+void require_ids(const RawData& raw, const ScoringOptions& options) {
+  if (options.id.empty() || raw.keys.size() == raw.data.rows) return;
+  throw InputError(fmt::format("--id {}: {} is no table with columns", options.id, raw.name));
 }
 
 void drop_unknown_labels(RawData& raw, const LabelCode& code, std::vector<std::string>& notes) {
@@ -94,7 +116,10 @@ DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& optio
     throw InputError(fmt::format("{}: there are no labels; they are needed to tell how good the scores are", raw.name));
   }
   out.name = raw.name;
-  out.data = encode_for(model, std::move(raw));
+  require_ids(raw, options);
+  out.ids = std::move(raw.keys);
+  out.data = encode_for(model, std::move(raw), &out.unknown_categories);
+  note_unknown_categories(out);
   return out;
 }
 
@@ -110,12 +135,13 @@ std::string not_finite_text(std::span<const float> scores) {
                      name_list(rows, shown));
 }
 
-std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads) {
+std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std::size_t threads,
+                             std::uint64_t memory) {
   std::vector<std::uint32_t> rows(data.rows);
   std::iota(rows.begin(), rows.end(), std::uint32_t{0});
   std::vector<float> scores(data.rows);
   constexpr std::size_t worth_a_thread = 256;  // rows: a network takes memory, and time to be made
-  Scorer scorer(model.graph(), data, std::min(threads, 1 + data.rows / worth_a_thread));
+  Scorer scorer(model.graph(), data, std::min(threads, 1 + data.rows / worth_a_thread), 64, memory);
   scorer.score(model.parameters, model.buffers, data, rows, scores);
   return scores;
 }

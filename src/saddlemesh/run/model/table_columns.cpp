@@ -78,8 +78,19 @@ Place TableColumns::find_label(const Names& names, const Places& candidates, boo
   return *last;
 }
 
-void TableColumns::write_options(const Names& names, const Places& categorical, Places ignored, Place label,
+void TableColumns::write_options(const Names& names, const Places& features, Places ignored, Place label,
                                  ReadOptions& options) const {
+  const auto& codes = model_.preprocessing.features;
+  Places categorical, numbers;
+  options.dates.clear();
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    if (codes[i].date) {
+      options.dates.emplace_back(references(names, {features[i]}).front(), *codes[i].date);
+    } else {
+      (codes[i].categorical ? categorical : numbers).push_back(features[i]);
+    }
+  }
+  options.numbers = references(names, numbers);
   options.labelled = label && labels_ != LabelUse::none;
   options.label = options.labelled ? references(names, {*label}).front() : "";
   if (label && !options.labelled) ignored.push_back(*label);
@@ -88,31 +99,31 @@ void TableColumns::write_options(const Names& names, const Places& categorical, 
 }
 
 void TableColumns::arrange_by_name(const Names& names, ReadOptions& options) {
-  Places features, categorical, others;
+  Places features, others;
   Names missing;
   const auto& codes = model_.preprocessing.features;
   const std::vector<Place> found = find_names(feature_names(model_.preprocessing), names);
   for (std::size_t i = 0; i < codes.size(); ++i) {
     if (!found[i]) missing.push_back(codes[i].name);
     if (found[i]) features.push_back(*found[i]);
-    if (found[i] && codes[i].categorical) categorical.push_back(*found[i]);
   }
   if (!missing.empty()) refuse_missing(missing, names);
-  std::ranges::sort(features);
+  Places sorted = features;
+  std::ranges::sort(sorted);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!std::ranges::binary_search(features, i)) others.push_back(i);
+    if (!std::ranges::binary_search(sorted, i)) others.push_back(i);
   }
   const Place label = find_label(names, others, labels_ == LabelUse::needed);
   std::erase_if(others, [&](std::size_t place) { return place == label; });
   for (const std::size_t place : others) {
     if (!ignored_in_training(names[place])) unknown_.push_back(names[place]);
   }
-  write_options(names, categorical, others, label, options);
+  write_options(names, features, others, label, options);
 }
 
 void TableColumns::arrange_by_position(const Names& names, ReadOptions& options) const {
   const auto& codes = model_.preprocessing.features;
-  Places ignored, features(names.size()), categorical;
+  Places ignored, features(names.size());
   std::iota(features.begin(), features.end(), std::size_t{0});
   if (names.size() != codes.size()) {  // else they are the features alone
     for (const std::string& given : model_.reading.ignore) {
@@ -125,10 +136,7 @@ void TableColumns::arrange_by_position(const Names& names, ReadOptions& options)
   std::erase_if(features, [&](std::size_t place) { return place == label; });
   if (features.size() != codes.size()) refuse_width(names.size(), codes.size());
   if (labels_ == LabelUse::needed && !label) refuse_unlabelled();
-  for (std::size_t i = 0; i < codes.size(); ++i) {
-    if (codes[i].categorical) categorical.push_back(features[i]);
-  }
-  write_options(names, categorical, ignored, label, options);
+  write_options(names, features, ignored, label, options);
 }
 
 void TableColumns::arrange(const Names& names, ReadOptions& options) {

@@ -38,7 +38,8 @@ class TableColumns {
 
   void arrange_by_name(const std::vector<std::string>& names, ReadOptions& options);
   void arrange_by_position(const std::vector<std::string>& names, ReadOptions& options) const;
-  void write_options(const std::vector<std::string>& names, const Places& categorical, Places ignored,
+  /// `features` has the column of each of the model's features.
+  void write_options(const std::vector<std::string>& names, const Places& features, Places ignored,
                      std::optional<std::size_t> label, ReadOptions& options) const;
   /// Among the candidates; InputError if there must be one and is not.
   [[nodiscard]] std::optional<std::size_t> find_label(const std::vector<std::string>& names, const Places& candidates,

@@ -4,14 +4,25 @@
 #include <string>
 #include <vector>
 
+#include "saddlemesh/core/shape.hpp"
 #include "saddlemesh/run/plan/round_model.hpp"
 #include "saddlemesh/run/plan/speedup_model.hpp"
 #include "saddlemesh/run/plan/worker_costs.hpp"
 
 namespace saddlemesh {
 
+/// The network that rounds are planned for.
+struct PlannedModel {
+  std::string name;
+  std::vector<std::size_t> hidden = {};  ///< of an mlp
+  Shape input;
+  std::size_t parameters = 0;
+  std::size_t batch = 0;
+};
+
 /// What is to be known about rounds and whole runs that nobody has started yet.
 struct PlanOptions {
+  PlannedModel model;
   std::vector<std::size_t> workers;
   std::vector<std::string> topologies;
   std::vector<WorkerCosts> costs;  ///< one for each method

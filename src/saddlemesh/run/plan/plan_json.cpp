@@ -14,6 +14,15 @@ nlohmann::json to_json(const WorkerCosts& costs) {
           {"measured", costs.measured}};
 }
 
+nlohmann::json to_json(const PlannedModel& model) {
+  nlohmann::json json{{"name", model.name},
+                      {"input", {model.input.channels, model.input.height, model.input.width}},
+                      {"parameters", model.parameters},
+                      {"batch", model.batch}};
+  if (!model.hidden.empty()) json["hidden"] = model.hidden;
+  return json;
+}
+
 nlohmann::json to_json(const PlanRow& row) {
   nlohmann::json json{{"workers", row.workers},
                       {"topology", row.topology},
@@ -41,6 +50,7 @@ nlohmann::json to_json(const PlanRow& row) {
 
 nlohmann::json plan_json(const PlanOptions& options, const std::vector<PlanRow>& rows) {
   nlohmann::json json{
+      {"model", to_json(options.model)},
       {"link", {{"latency_seconds", options.link.latency}, {"bytes_per_second", options.link.bandwidth}}},
       {"threads", options.threads},
       {"workers_per_process", options.workers_per_process},

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "saddlemesh/run/plan/plan_report.hpp"
 #include "saddlemesh/run/plan/quantity.hpp"
@@ -17,6 +18,13 @@ std::string bytes_text(double bytes) {
 
 std::string percent(double share) {
   return fmt::format("{:.0f} %", 100 * share);
+}
+
+std::string model_text(const PlannedModel& model) {
+  const std::string hidden =
+      model.hidden.empty() ? "" : fmt::format(" with hidden layers {}", fmt::join(model.hidden, ","));
+  return fmt::format("{}{} on samples of {}: {} parameters, batches of {}", model.name, hidden, model.input.text(),
+                     format_count(model.parameters), model.batch);
 }
 
 std::string costs_text(const std::vector<WorkerCosts>& costs) {
@@ -83,8 +91,8 @@ std::string plan_text(const PlanOptions& options, const std::vector<PlanRow>& ro
       fmt::format("Links of {} a second, {} latency; {} worker{} and {} thread{} a process.\n",
                   bytes_text(options.link.bandwidth), duration_text(options.link.latency), options.workers_per_process,
                   options.workers_per_process == 1 ? "" : "s", options.threads, options.threads == 1 ? "" : "s");
-  return fmt::format("A worker's round:\n\n{}\n{}\n{}\n{}", costs_text(options.costs), link,
-                     rows_text(rows, options.iterations.has_value()), reading_text(options, rows));
+  return fmt::format("A worker's round of {}:\n\n{}\n{}\n{}\n{}", model_text(options.model), costs_text(options.costs),
+                     link, rows_text(rows, options.iterations.has_value()), reading_text(options, rows));
 }
 
 }  // namespace saddlemesh

@@ -1,11 +1,13 @@
 #include "saddlemesh/run/report/report.hpp"
 
 #include <iterator>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/run/report/course.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/report/results.hpp"
 #include "saddlemesh/run/report/score_charts.hpp"
 #include "saddlemesh/run/report/time_section.hpp"
@@ -26,6 +28,22 @@ void add_charts(Page& page, const std::string& heading, const std::string& text,
 void add_results(Page& page, const std::vector<RunGroup>& groups) {
   if (groups.size() == 1) page.key_figures = result_figures(groups.front());
   if (groups.size() > 1) page.sections.push_back({.heading = "Result", .tables = {result_table(groups)}});
+}
+
+void add_warnings(Page& page, const std::vector<std::string>& warnings) {
+  if (warnings.empty()) return;
+  PageTable table{.caption = "What to check", .header = {"Warning"}, .rows = {}};
+  for (const std::string& warning : warnings) table.rows.push_back({warning});
+  page.sections.push_back({.heading = "Warnings", .tables = {std::move(table)}});
+}
+
+void add_retreats(Page& page, const std::vector<RunRecord>& runs) {
+  PageTable table{.caption = "What was measured between the two iterations is not part of this report",
+                  .header = {"method", "seed", "what happened"}};
+  for (const RunRecord& run : runs) {
+    for (const std::string& text : run.retreats) table.rows.push_back({run.method, std::to_string(run.seed), text});
+  }
+  if (!table.rows.empty()) page.sections.push_back({.heading = "Divergence", .tables = {table}});
 }
 
 void add_training(Page& page, const std::vector<Course>& courses) {
@@ -53,6 +71,7 @@ void add_scores(Page& page, const std::vector<RunGroup>& groups) {
 }
 
 void add_settings(Page& page, const ReportInput& input) {
+  if (input.labels.rows > 0) page.sections.push_back(data_section(input.labels, input.findings));
   if (!input.settings.empty()) page.sections.push_back({.heading = "Configuration", .values = input.settings});
   if (!input.environment.empty()) page.sections.push_back({.heading = "Environment", .values = input.environment});
   page.command = input.command;
@@ -64,9 +83,12 @@ std::string report_html(const ReportInput& input) {
   const std::vector<RunGroup> groups = group_runs(input.runs);
   const std::vector<Course> courses(groups.begin(), groups.end());
   Page page{.title = input.title, .summary = result_summary(input, groups)};
+  add_warnings(page, input.warnings);
   add_results(page, groups);
+  add_retreats(page, input.runs);
   if (!groups.empty()) add_training(page, courses);
   if (!groups.empty()) add_scores(page, groups);
+  if (!input.sites.rows.empty()) page.sections.push_back({.heading = "Sites", .tables = {input.sites}});
   if (auto workers = worker_section(input)) page.sections.push_back(*std::move(workers));
   if (auto time = time_section(groups)) page.sections.push_back(*std::move(time));
   add_settings(page, input);

@@ -18,8 +18,9 @@ struct RunRecord {
   std::string topology;  ///< its name
   std::uint64_t seed = 1;
   std::vector<Metrics> metrics;
-  std::vector<float> scores;         ///< of the resulting model on the test rows; empty without test rows
-  std::vector<std::uint8_t> labels;  ///< of those rows
+  std::vector<std::string> retreats = {};  ///< why and how it went back to smaller steps
+  std::vector<float> scores;               ///< of the resulting model on the test rows; empty without test rows
+  std::vector<std::uint8_t> labels;        ///< of those rows
 };
 
 /// What a report is made of: one run, the same with several seeds, or several methods with the same seeds each.
@@ -27,6 +28,10 @@ struct ReportInput {
   std::string title;
   std::vector<RunRecord> runs;
   std::vector<WorkerRows> workers;
+  LabelSummary labels;  ///< no rows: not shown
+  Findings findings;
+  PageTable sites = {};  ///< what each site has of the model; without rows if workers are not sites
+  std::vector<std::string> warnings = {};
   const Topology* topology = nullptr;  ///< drawn with the workers' rows; that of the first run
   NamedValues settings, environment;   ///< a name "method.eta" is shown as "eta" below "method"
   std::string command;

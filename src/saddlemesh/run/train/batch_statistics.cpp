@@ -30,7 +30,8 @@ BatchStatistics::BatchStatistics(const AurocTask<float>& task, std::uint64_t see
                                  std::size_t threads, Processes& processes)
     : task_(task), seed_(seed), batches_(batches), processes_(processes) {
   if (task.graph().buffer_count() == 0) return;
-  const NetworkOptions options{.batch = task.options().batch, .backend = task.options().backend, .tangents = false};
+  const std::size_t batch = std::max<std::size_t>(task.options().batch, 2);
+  const NetworkOptions options{.batch = batch, .backend = task.options().backend, .tangents = false};
   for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
     lanes_.push_back(
         {make_network<float>(task.graph(), task.data(), options), std::vector<std::uint32_t>(options.batch)});
@@ -63,6 +64,8 @@ void BatchStatistics::take(Lane& lane, std::span<const float> parameters, const 
   lane.network.forward(parameters);
   std::ranges::fill(out, 0.0F);  // nothing of the last time, not even if it was not finite
   lane.network.update_running(out, 1.0);
+  const auto weight = static_cast<float>(task_.weights(draw.worker).worker);
+  for (float& value : out) value *= weight;
 }
 
 }  // namespace saddlemesh

@@ -16,8 +16,9 @@ std::string pack_block(const WorkerBlock& block, std::string bytes) {
   return pack_texts(std::vector{block.checksum, to_bytes(range), std::move(bytes)});
 }
 
-std::pair<WorkerBlock, std::string> received_block(const std::string& packed, std::span<const WorkerBlock> before,
-                                                   const Processes& processes, bool written) {
+std::pair<WorkerBlock, std::string> received_block(std::string_view kind, const std::string& packed,
+                                                   std::span<const WorkerBlock> before, const Processes& processes,
+                                                   bool written) {
   const std::size_t rank = before.size(), first = before.empty() ? 0 : before.back().workers.end();
   std::vector<std::string> parts = received_texts(processes, rank, packed, 3);
   const auto range = received_values<std::uint64_t>(processes, rank, parts[1], 2);
@@ -28,7 +29,8 @@ std::pair<WorkerBlock, std::string> received_block(const std::string& packed, st
   if (!is_checksum(parts[0], "sha256") || (!written && bytes_checksum(parts[2], "sha256") != parts[0])) {
     throw_unexpected(processes, rank, "states of workers with a wrong checksum", "unchanged states");
   }
-  WorkerBlock block{.workers = {range[0], range[1]}, .name = block_name(range[0]), .checksum = std::move(parts[0])};
+  WorkerBlock block{
+      .workers = {range[0], range[1]}, .name = block_name(kind, range[0]), .checksum = std::move(parts[0])};
   return {std::move(block), std::move(parts[2])};
 }
 

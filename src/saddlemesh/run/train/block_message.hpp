@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "saddlemesh/comm/processes.hpp"
@@ -14,9 +15,11 @@ namespace saddlemesh {
 /// follows from the first worker.
 std::string pack_block(const WorkerBlock& block, std::string bytes);
 
-/// The reverse, for the process that follows those of the blocks `before`. `written`: that process has written the file
-/// itself. Error that names the sender where workers are missing or sent twice, or the bytes do not have the checksum.
-std::pair<WorkerBlock, std::string> received_block(const std::string& packed, std::span<const WorkerBlock> before,
-                                                   const Processes& processes, bool written);
+/// The reverse for a block of that kind, for the process that follows those of the blocks `before`. `written`: that
+/// process has written the file itself. Error that names the sender where workers are missing or sent twice, or the
+/// bytes do not have the checksum.
+std::pair<WorkerBlock, std::string> received_block(std::string_view kind, const std::string& packed,
+                                                   std::span<const WorkerBlock> before, const Processes& processes,
+                                                   bool written);
 
 }  // namespace saddlemesh

@@ -38,15 +38,23 @@ void put_in_place(const fs::path& from, const fs::path& folder, std::uint64_t it
   flush_folder(folder);
 }
 
+// All but the newest two up to this one; later ones are of a stretch that the run has gone back from.
+void remove_others(const fs::path& folder, std::uint64_t iteration) {
+  std::vector<std::uint64_t> saved = saved_iterations(folder);
+  for (; !saved.empty() && saved.back() > iteration; saved.pop_back()) remove_checkpoint(folder, saved.back());
+  for (std::size_t i = 0; i + kept < saved.size(); ++i) remove_checkpoint(folder, saved[i]);
+}
+
 // Every process writes the block of its workers; where it does not see the folder, the first does it. Returns all
 // blocks, in the first process.
-std::vector<WorkerBlock> write_blocks(const fs::path& path, const Checkpoint& checkpoint, const SharedFolder& folder) {
+std::vector<WorkerBlock> write_blocks(std::string_view kind, const fs::path& path,
+                                      std::pair<WorkerBlock, std::string> block, const SharedFolder& folder) {
   Processes& processes = folder.processes();
-  auto [own, bytes] = worker_block(checkpoint.hosted, checkpoint);
+  auto& [own, bytes] = block;
   if (folder.seen()) write_file(path / own.name, std::exchange(bytes, {}));
   std::vector<WorkerBlock> blocks;
   for (const std::string& packed : processes.to_first(pack_block(own, std::move(bytes)))) {
-    auto [block, received] = received_block(packed, blocks, folder.processes(), folder.seen_by(blocks.size()));
+    auto [block, received] = received_block(kind, packed, blocks, folder.processes(), folder.seen_by(blocks.size()));
     if (!folder.seen_by(blocks.size())) write_file(path / block.name, received);
     blocks.push_back(std::move(block));
   }
@@ -109,7 +117,8 @@ void save_checkpoint(const SharedFolder& folder, const Checkpoint& checkpoint) {
   if (processes.first()) fs::remove_all(temporary, ignored);
   processes.from_first({});  // nobody writes before what was there is gone
   try {
-    const std::vector<WorkerBlock> blocks = write_blocks(temporary, checkpoint, folder);
+    CheckpointBlocks blocks{.workers = write_blocks(worker_blocks, temporary, worker_block(checkpoint), folder)};
+    if (sound_apart(checkpoint)) blocks.sound = write_blocks(sound_blocks, temporary, sound_block(checkpoint), folder);
     if (!processes.first()) return;
     write_checkpoint_files(temporary, checkpoint, blocks);
     put_in_place(temporary, folder.path(), iteration);
@@ -117,8 +126,7 @@ void save_checkpoint(const SharedFolder& folder, const Checkpoint& checkpoint) {
     fs::remove_all(temporary, ignored);
     throw;
   }
-  const std::vector<std::uint64_t> saved = saved_iterations(folder.path());
-  for (std::size_t i = 0; i + kept < saved.size(); ++i) remove_checkpoint(folder.path(), saved[i]);
+  remove_others(folder.path(), iteration);
 }
 
 std::vector<std::uint64_t> saved_iterations(const fs::path& folder) {

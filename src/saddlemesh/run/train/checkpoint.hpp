@@ -3,27 +3,20 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/auroc/running_statistics.hpp"
-#include "saddlemesh/run/model/trained_model.hpp"
 #include "saddlemesh/run/train/metrics.hpp"
+#include "saddlemesh/run/train/retreat.hpp"
 #include "saddlemesh/run/train/shared_folder.hpp"
-#include "saddlemesh/solve/session.hpp"
 
 namespace saddlemesh {
 
 /// The settings that decide a run's bits, and a fingerprint of its data: a run goes on only where all are the same.
 using RunIdentity = std::vector<std::pair<std::string, std::string>>;
-
-/// The averaged model of the highest AUROC so far.
-struct BestModel {
-  double auroc = 0;
-  TrainedModel model;
-};
 
 /// All that a run needs to go on to the same bits: of the workers, what one process needs that hosts some of them.
 struct Checkpoint {
@@ -35,11 +28,14 @@ struct Checkpoint {
   Metrics clock;                                  ///< its times are those spent so far
   TrainedModel model;                             ///< the averaged one
   std::optional<BestModel> best;
+  std::optional<StartSizes> start;          ///< unknown to checkpoints of earlier versions
+  std::vector<Retreat> retreats;            ///< so far
+  std::shared_ptr<const SoundState> sound;  ///< where a divergence leads back to, if that is still possible
 };
 
-/// Writes the checkpoint as folder/iteration-N, whole or not at all, and then removes all but the newest two; each
-/// process its own workers, and the first the rest. Error with path and reason where that fails; what was there before
-/// stays.
+/// Writes the checkpoint as folder/iteration-N, whole or not at all, and then removes all but the newest two, and those
+/// of later iterations, from which the run has gone back; each process writes its own workers, and the first the rest.
+/// Error with path and reason where that fails; what was there before stays.
 void save_checkpoint(const SharedFolder& folder, const Checkpoint& checkpoint);
 
 /// The iterations of which the folder has checkpoints, ascending.

@@ -1,6 +1,7 @@
 #include "saddlemesh/run/train/checkpoint_files.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,9 +18,10 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr int format_version = 2;
+// Programs that know nothing of retreats read the first and must not go on from the second.
+constexpr int format_version = 2, version_with_retreats = 3;
 constexpr const char *manifest_file = "manifest.json", *metrics_file = "metrics.csv", *model_file = "model.safetensors",
-                     *best_file = "best.safetensors";
+                     *best_file = "best.safetensors", *sound_best_file = "sound-best.safetensors";
 
 Json clock_json(const Metrics& clock) {
   return {{"seconds", clock.seconds},
@@ -45,20 +47,42 @@ std::uint64_t whole_number(const Json& from) {
   throw InputError("it has another value where a whole number was expected");
 }
 
-Json manifest_of(const Checkpoint& checkpoint, const std::vector<WorkerBlock>& blocks) {
+Json blocks_json(const std::vector<WorkerBlock>& blocks) {
+  Json json = Json::array();
+  for (const WorkerBlock& block : blocks) json.push_back({block.name, block.workers.first, block.workers.count});
+  return json;
+}
+
+Json sound_json(const Checkpoint& checkpoint, const std::vector<WorkerBlock>& blocks) {
+  Json json{{"iteration", checkpoint.sound->session.iteration}};
+  if (!sound_apart(checkpoint)) return json;
+  json["blocks"] = blocks_json(blocks);
+  if (checkpoint.sound->best) json["best_auroc"] = checkpoint.sound->best->auroc;
+  return json;
+}
+
+void add_retreats(Json& manifest, const Checkpoint& checkpoint, const CheckpointBlocks& blocks) {
+  if (checkpoint.start) manifest["start"] = {{"loss", checkpoint.start->loss}, {"x", checkpoint.start->x}};
+  if (checkpoint.sound) manifest["sound"] = sound_json(checkpoint, blocks.sound);
+  if (checkpoint.retreats.empty()) return;
+  manifest["checkpoint"] = version_with_retreats;
+  for (const Retreat& retreat : checkpoint.retreats) manifest["retreats"].push_back(to_json(retreat));
+}
+
+Json manifest_of(const Checkpoint& checkpoint, const CheckpointBlocks& blocks) {
   Json manifest{{"checkpoint", format_version},
                 {"iteration", checkpoint.session.iteration},
                 {"values", checkpoint.session.workers.front().values.size()},
                 {"buffers", checkpoint.running.front().buffers.size()},
                 {"clock", clock_json(checkpoint.clock)},
                 {"identity", Json::array()},
-                {"blocks", Json::array()},
+                {"blocks", blocks_json(blocks.workers)},
                 {"files", Json::object()}};
   for (const auto& [name, value] : checkpoint.identity) manifest["identity"].push_back({name, value});
-  for (const WorkerBlock& block : blocks) {
-    manifest["blocks"].push_back({block.name, block.workers.first, block.workers.count});
-    manifest["files"][block.name] = block.checksum;
+  for (const auto* list : {&blocks.workers, &blocks.sound}) {
+    for (const WorkerBlock& block : *list) manifest["files"][block.name] = block.checksum;
   }
+  add_retreats(manifest, checkpoint, blocks);
   if (checkpoint.best) manifest["best_auroc"] = checkpoint.best->auroc;
   return manifest;
 }
@@ -68,9 +92,9 @@ Json parse_manifest(const std::string& text, const fs::path& file) {
   if (manifest.is_discarded() || !manifest.is_object() || !manifest.contains("checkpoint")) {
     throw InputError(fmt::format("{}: this is not the manifest of a checkpoint", file.string()));
   }
-  if (manifest["checkpoint"] != format_version) {
-    throw InputError(fmt::format("{}: the checkpoint has format {}; this program reads format {}", file.string(),
-                                 manifest["checkpoint"].dump(), format_version));
+  if (manifest["checkpoint"] != format_version && manifest["checkpoint"] != version_with_retreats) {
+    throw InputError(fmt::format("{}: the checkpoint has format {}; this program reads formats {} and {}",
+                                 file.string(), manifest["checkpoint"].dump(), format_version, version_with_retreats));
   }
   if (manifest.value("seal", Json()) != manifest_seal(manifest)) {
     throw InputError(
@@ -85,26 +109,27 @@ void require_same(bool same, const fs::path& file) {
       "{}: its checksum is not the one in the manifest: the file has changed since it was written", file.string()));
 }
 
-// Blocks of the manifest, in worker order. Their names follow from their workers, so no name can lead out of the
-// folder.
-std::vector<WorkerBlock> all_blocks(const Json& manifest) {
+// Blocks as the manifest lists them, in worker order. Their names follow from their kind and their workers, so no name
+// can lead out of the folder.
+std::vector<WorkerBlock> all_blocks(const Json& listed, std::string_view kind) {
   std::vector<WorkerBlock> blocks;
   std::size_t next = 0;
-  for (const Json& entry : manifest.at("blocks")) {
+  for (const Json& entry : listed) {
     const WorkerRange workers{.first = whole_number(entry.at(1)), .count = whole_number(entry.at(2))};
     const bool follows = workers.first == next && workers.count > 0 && workers.count <= max_workers;
-    if (!follows || entry.at(0) != block_name(workers.first)) {
+    if (!follows || entry.at(0) != block_name(kind, workers.first)) {
       throw InputError(fmt::format("its blocks of workers are wrong: {} found", entry.dump()));
     }
-    blocks.push_back({.workers = workers, .name = block_name(workers.first), .checksum = {}});
+    blocks.push_back({.workers = workers, .name = block_name(kind, workers.first), .checksum = {}});
     next = workers.end();
   }
   return blocks;
 }
 
 // Those that hold any of the wanted workers.
-std::vector<WorkerBlock> blocks_of(const Json& manifest, const std::optional<WorkerRange>& wanted) {
-  std::vector<WorkerBlock> blocks = all_blocks(manifest);
+std::vector<WorkerBlock> blocks_of(const Json& listed, std::string_view kind,
+                                   const std::optional<WorkerRange>& wanted) {
+  std::vector<WorkerBlock> blocks = all_blocks(listed, kind);
   std::erase_if(blocks, [&](const WorkerBlock& block) {
     return wanted && (block.workers.end() <= wanted->first || block.workers.first >= wanted->end());
   });
@@ -118,9 +143,9 @@ const std::string& bytes_of(const FileBytes& files, const std::string& name) {
 }
 
 // The wanted workers' part of their blocks' bytes.
-std::string worker_bytes(const FileBytes& files, const Json& manifest, const WorkerRange& wanted) {
+std::string worker_bytes(const FileBytes& files, const Json& listed, std::string_view kind, const WorkerRange& wanted) {
   std::string bytes;
-  for (const WorkerBlock& block : blocks_of(manifest, wanted)) {
+  for (const WorkerBlock& block : blocks_of(listed, kind, wanted)) {
     const std::string& all = bytes_of(files, block.name);
     const std::size_t one = all.size() / std::max<std::size_t>(block.workers.count, 1);
     const std::size_t begin = std::max(wanted.first, block.workers.first);
@@ -133,7 +158,8 @@ std::string worker_bytes(const FileBytes& files, const Json& manifest, const Wor
 // All workers that there are.
 WorkerRange all_workers(const Json& manifest) {
   WorkerRange all;
-  for (const WorkerBlock& block : blocks_of(manifest, {})) all.count = std::max(all.count, block.workers.end());
+  for (const WorkerBlock& block : blocks_of(manifest.at("blocks"), worker_blocks, {}))
+    all.count = std::max(all.count, block.workers.end());
   return all;
 }
 
@@ -141,6 +167,43 @@ WorkerRange all_workers(const Json& manifest) {
 WorkerRange available(const WorkerRange& hosted, const WorkerRange& all) {
   const std::size_t first = std::min(hosted.first, all.count);
   return {.first = first, .count = std::min(hosted.end(), all.count) - first};
+}
+
+bool has_sound_blocks(const Json& manifest) {
+  return manifest.contains("sound") && manifest["sound"].contains("blocks");
+}
+
+bool has_sound_best(const Json& manifest) {
+  return has_sound_blocks(manifest) && manifest["sound"].contains("best_auroc");
+}
+
+// The sound state, where there is one; of the checkpoint's own iteration it is what the checkpoint holds.
+void add_sound(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerSizes& sizes,
+               Checkpoint& checkpoint) {
+  if (!manifest.contains("sound")) return;
+  if (!has_sound_blocks(manifest)) {
+    checkpoint.sound =
+        std::make_shared<SoundState>(SoundState{checkpoint.session, checkpoint.running, checkpoint.best});
+    return;
+  }
+  const Json& from = manifest["sound"];
+  SoundState sound;
+  sound.session.iteration = whole_number(from.at("iteration"));
+  if (sizes.workers > 0) {
+    unpack_workers(worker_bytes(files, from["blocks"], sound_blocks, checkpoint.hosted), sizes, path.string(),
+                   sound.session, sound.running);
+  }
+  if (has_sound_best(manifest)) {
+    sound.best = BestModel{.auroc = from["best_auroc"],
+                           .model = parse_model(bytes_of(files, sound_best_file), (path / sound_best_file).string())};
+  }
+  checkpoint.sound = std::make_shared<SoundState>(std::move(sound));
+}
+
+void read_retreats(const Json& manifest, Checkpoint& checkpoint) {
+  if (manifest.contains("start")) checkpoint.start = {manifest["start"].at("loss"), manifest["start"].at("x")};
+  if (!manifest.contains("retreats")) return;
+  for (const Json& retreat : manifest["retreats"]) checkpoint.retreats.push_back(retreat_from(retreat));
 }
 
 Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerRange& hosted) {
@@ -152,7 +215,8 @@ Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& ma
                           .values = whole_number(manifest.at("values")),
                           .buffers = whole_number(manifest.at("buffers"))};
   if (hosted.count > 0) {
-    unpack_workers(worker_bytes(files, manifest, hosted), sizes, path.string(), checkpoint.session, checkpoint.running);
+    unpack_workers(worker_bytes(files, manifest.at("blocks"), worker_blocks, hosted), sizes, path.string(),
+                   checkpoint.session, checkpoint.running);
   }
   checkpoint.metrics = parse_metrics(bytes_of(files, metrics_file), (path / metrics_file).string());
   checkpoint.model = parse_model(bytes_of(files, model_file), (path / model_file).string());
@@ -160,7 +224,15 @@ Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& ma
     checkpoint.best = BestModel{.auroc = manifest["best_auroc"],
                                 .model = parse_model(bytes_of(files, best_file), (path / best_file).string())};
   }
+  read_retreats(manifest, checkpoint);
+  add_sound(files, path, manifest, sizes, checkpoint);
   return checkpoint;
+}
+
+std::pair<WorkerBlock, std::string> named_block(std::string_view kind, const WorkerRange& workers, std::string bytes) {
+  WorkerBlock block{
+      .workers = workers, .name = block_name(kind, workers.first), .checksum = bytes_checksum(bytes, "sha256")};
+  return {std::move(block), std::move(bytes)};
 }
 
 // Calls what works on a manifest; what it lacks is the user's file's mistake.
@@ -177,8 +249,8 @@ auto with_manifest(const std::string& text, const fs::path& path, Work work) {
 
 }  // namespace
 
-std::string block_name(std::size_t first_worker) {
-  return fmt::format("workers-{:05}.bin", first_worker);
+std::string block_name(std::string_view kind, std::size_t first_worker) {
+  return fmt::format("{}-{:05}.bin", kind, first_worker);
 }
 
 std::string manifest_seal(Json manifest) {
@@ -186,14 +258,20 @@ std::string manifest_seal(Json manifest) {
   return bytes_checksum(manifest.dump(), "sha256");
 }
 
-std::pair<WorkerBlock, std::string> worker_block(const WorkerRange& workers, const Checkpoint& checkpoint) {
-  std::string bytes = pack_workers(checkpoint.session, checkpoint.running);
-  WorkerBlock block{.workers = workers, .name = block_name(workers.first), .checksum = bytes_checksum(bytes, "sha256")};
-  return {std::move(block), std::move(bytes)};
+bool sound_apart(const Checkpoint& checkpoint) {
+  return checkpoint.sound && checkpoint.sound->session.iteration != checkpoint.session.iteration;
 }
 
-void write_checkpoint_files(const fs::path& path, const Checkpoint& checkpoint,
-                            const std::vector<WorkerBlock>& blocks) {
+std::pair<WorkerBlock, std::string> worker_block(const Checkpoint& checkpoint) {
+  return named_block(worker_blocks, checkpoint.hosted, pack_workers(checkpoint.session, checkpoint.running));
+}
+
+std::pair<WorkerBlock, std::string> sound_block(const Checkpoint& checkpoint) {
+  return named_block(sound_blocks, checkpoint.hosted,
+                     pack_workers(checkpoint.sound->session, checkpoint.sound->running));
+}
+
+void write_checkpoint_files(const fs::path& path, const Checkpoint& checkpoint, const CheckpointBlocks& blocks) {
   Json manifest = manifest_of(checkpoint, blocks);
   const auto note = [&](const char* name) { manifest["files"][name] = file_checksum(path / name, "sha256"); };
   write_file(path / metrics_file, metrics_csv(checkpoint.metrics));
@@ -203,6 +281,10 @@ void write_checkpoint_files(const fs::path& path, const Checkpoint& checkpoint,
   if (checkpoint.best) {
     save_model(path / best_file, checkpoint.best->model);
     note(best_file);
+  }
+  if (sound_apart(checkpoint) && checkpoint.sound->best) {
+    save_model(path / sound_best_file, checkpoint.sound->best->model);
+    note(sound_best_file);
   }
   manifest["seal"] = manifest_seal(manifest);
   write_file(path / manifest_file, manifest.dump(1) + "\n");
@@ -229,7 +311,10 @@ FileBytes read_checkpoint_files(const fs::path& path, const std::optional<Worker
     take(metrics_file);
     take(model_file);
     if (manifest.contains("best_auroc")) take(best_file);
-    for (const WorkerBlock& block : blocks_of(manifest, hosted)) take(block.name);
+    if (has_sound_best(manifest)) take(sound_best_file);
+    for (const WorkerBlock& block : blocks_of(manifest.at("blocks"), worker_blocks, hosted)) take(block.name);
+    if (!has_sound_blocks(manifest)) return;
+    for (const WorkerBlock& block : blocks_of(manifest["sound"]["blocks"], sound_blocks, hosted)) take(block.name);
   });
   return files;
 }

@@ -22,18 +22,33 @@ struct WorkerBlock {
   std::string checksum;  ///< of its bytes
 };
 
-/// The name of the file with the block that begins with that worker.
-std::string block_name(std::size_t first_worker);
+/// Kinds of blocks.
+inline constexpr std::string_view worker_blocks = "workers";
+inline constexpr std::string_view sound_blocks = "sound";
+
+/// The name of the file with the block of that kind that begins with that worker.
+std::string block_name(std::string_view kind, std::size_t first_worker);
 
 /// The checksum of a manifest, which the manifest itself holds as "seal".
 std::string manifest_seal(nlohmann::json manifest);
 
-/// The block of these workers, not yet written, with their states and running statistics as bytes.
-std::pair<WorkerBlock, std::string> worker_block(const WorkerRange& workers, const Checkpoint& checkpoint);
+/// The blocks of all processes.
+struct CheckpointBlocks {
+  std::vector<WorkerBlock> workers;
+  std::vector<WorkerBlock> sound;  ///< of the sound state; empty where sound_apart() is false
+};
+
+/// Whether the checkpoint has a sound state of another iteration than its own, which needs blocks of its own.
+bool sound_apart(const Checkpoint& checkpoint);
+
+/// The block of the hosted workers, not yet written, with their states and running statistics as bytes; and that of
+/// their sound states.
+std::pair<WorkerBlock, std::string> worker_block(const Checkpoint& checkpoint);
+std::pair<WorkerBlock, std::string> sound_block(const Checkpoint& checkpoint);
 
 /// Writes all but the blocks, which are there already; the manifest last.
 void write_checkpoint_files(const std::filesystem::path& path, const Checkpoint& checkpoint,
-                            const std::vector<WorkerBlock>& blocks);
+                            const CheckpointBlocks& blocks);
 
 /// InputError, naming the file and what is wrong with it, where a file is missing, changed, or of another version.
 void require_sound_checkpoint(const std::filesystem::path& path);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -84,28 +84,26 @@ std::vector<float> Evaluator::buffers(std::span<const float> parameters, std::ui
   return batches_ == 0 ? mean_running() : statistics_.estimate(parameters, iteration);
 }
 
-// Over the workers that have begun; the initial ones if none has.
+// Workers begin together. The initial ones if none has.
 std::vector<float> Evaluator::mean_running() {
   if (task_.graph().buffer_count() == 0) return {};
   std::vector<float> begun;
   for (std::size_t k = task_.hosted().first; k < task_.hosted().end(); ++k) {
     const RunningStatistics<float>& running = task_.running(k);
-    if (running.iteration) begun.insert(begun.end(), running.buffers.begin(), running.buffers.end());
+    if (!running.iteration) continue;
+    const auto weight = static_cast<float>(task_.weights(k).worker);
+    for (const float value : running.buffers) begun.push_back(weight * value);
   }
   const std::vector<float> mean = mean_of_all(processes_, begun, task_.graph().buffer_count());
   return mean.empty() ? task_.running(task_.hosted().first).buffers : mean;
 }
 
-double Evaluator::test_auroc(std::span<const float> parameters, std::span<const float> buffers) {
-  return auroc_of(test_, parameters, buffers);
+RowScores Evaluator::test(std::span<const float> parameters, std::span<const float> buffers) {
+  return measure(test_, parameters, buffers);
 }
 
-double Evaluator::validation_auroc(std::span<const float> parameters, std::span<const float> buffers) {
-  return auroc_of(validation_, parameters, buffers);
-}
-
-std::vector<float> Evaluator::test_scores(std::span<const float> parameters, std::span<const float> buffers) {
-  return scores_of(test_, parameters, buffers);
+RowScores Evaluator::validation(std::span<const float> parameters, std::span<const float> buffers) {
+  return measure(validation_, parameters, buffers);
 }
 
 std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const float> parameters,
@@ -120,13 +118,20 @@ std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const fl
   return all;
 }
 
-double Evaluator::auroc_of(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers) {
-  if (rows.rows == 0) return std::numeric_limits<double>::quiet_NaN();
-  const std::vector<float> scores = scores_of(rows, parameters, buffers);
-  std::array<double, 1> found{};
-  if (processes_.first()) found[0] = auroc(std::span<const float>(scores), rows.labels);
+RowScores Evaluator::measure(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers) {
+  RowScores out;
+  if (rows.rows == 0) return out;
+  out.scores = scores_of(rows, parameters, buffers);
+  std::array<double, 2> found{};
+  if (processes_.first()) {
+    out.numbers = std::ranges::none_of(out.scores, [](float score) { return std::isnan(score); });
+    found = {out.numbers ? 1.0 : 0.0, out.numbers ? auroc(std::span<const float>(out.scores), rows.labels) : out.auroc};
+  }
   const std::string sent = processes_.from_first(to_bytes(std::span<const double>(found)));
-  return received_values<double>(processes_, 0, sent, found.size()).front();
+  const auto agreed = received_values<double>(processes_, 0, sent, found.size());
+  out.numbers = agreed[0] != 0;
+  out.auroc = agreed[1];
+  return out;
 }
 
 }  // namespace saddlemesh

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -10,6 +11,14 @@
 #include "saddlemesh/run/train/batch_statistics.hpp"
 
 namespace saddlemesh {
+
+/// A model's scores of all rows of one kind.
+struct RowScores {
+  std::vector<float> scores;  ///< in the first process only
+  /// Identical on every rank. NaN if there are no rows, or a score is NaN.
+  double auroc = std::numeric_limits<double>::quiet_NaN();
+  bool numbers = true;  ///< identical on every rank: no score is NaN
+};
 
 /// Measures averaged models on the test and validation rows, exactly and on all of them. Every process scores its share
 /// (of one source's rows a part, of sites' those of its own) over its threads; the scores meet in the first.
@@ -24,12 +33,10 @@ class Evaluator {
   /// The batch norms' statistics to use with an averaged model.
   std::vector<float> buffers(std::span<const float> parameters, std::uint64_t iteration);
 
-  /// The same in all processes. Of no rows: NaN.
-  double test_auroc(std::span<const float> parameters, std::span<const float> buffers);
-  double validation_auroc(std::span<const float> parameters, std::span<const float> buffers);
+  RowScores test(std::span<const float> parameters, std::span<const float> buffers);
+  RowScores validation(std::span<const float> parameters, std::span<const float> buffers);
 
-  /// Scores and labels of all test rows; in the first process only.
-  std::vector<float> test_scores(std::span<const float> parameters, std::span<const float> buffers);
+  /// Labels of all test rows; in the first process only.
   [[nodiscard]] const std::vector<std::uint8_t>& test_labels() const { return test_.labels; }
 
  private:
@@ -42,7 +49,7 @@ class Evaluator {
   };
   Measured measured(const DataSet& data, std::span<const std::uint32_t> rows, std::size_t all,
                     std::size_t WorkerRows::*of_site);
-  double auroc_of(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers);
+  RowScores measure(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers);
   std::vector<float> scores_of(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers);
   std::vector<float> mean_running();
 

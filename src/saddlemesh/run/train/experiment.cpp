@@ -8,6 +8,8 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/config/toml.hpp"
 #include "saddlemesh/run/environment.hpp"
+#include "saddlemesh/run/report/findings_table.hpp"
+#include "saddlemesh/run/train/site_summary.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -36,6 +38,39 @@ Json number(double value) {
   return std::isnan(value) ? Json(nullptr) : Json(value);
 }
 
+Json estimate_json(const IntervalEstimate& estimate) {
+  return {{"value", number(estimate.value)},
+          {"low", number(estimate.interval.low)},
+          {"high", number(estimate.interval.high)}};
+}
+
+Json sites_json(const FinishedRun& run, const PreparedData& data) {
+  Json sites = Json::array();
+  const std::vector<std::string> names = worker_names(run.plan.config, data);
+  for (const SiteOutcome& site : run.sites) {
+    const WorkerRows& rows = data.workers[site.worker];
+    sites.push_back({{"site", names[site.worker]},
+                     {"rows", rows.train},
+                     {"positives", rows.train_positives},
+                     {"test_rows", rows.test},
+                     {"joint_auroc", estimate_json(site.joint)},
+                     {"alone_auroc", estimate_json(site.alone)},
+                     {"gain", estimate_json(site.gain)}});
+  }
+  return sites;
+}
+
+// Of the time that all threads have spent.
+double evaluation_share(const Metrics& last) {
+  return last.evaluate / (last.collect + last.advance + last.estimate + last.evaluate);
+}
+
+Json retreats_json(const std::vector<Retreat>& retreats) {
+  Json json = Json::array();
+  for (const Retreat& retreat : retreats) json.push_back(to_json(retreat));
+  return json;
+}
+
 Json run_json(const FinishedRun& run) {
   const Metrics& chosen = run.result.chosen;
   const Metrics& last = run.result.metrics.empty() ? chosen : run.result.metrics.back();
@@ -44,10 +79,13 @@ Json run_json(const FinishedRun& run) {
           {"seed", run.plan.config.data.seed},
           {"ending", ending_name(run.result.ending)},
           {"test_auroc", number(chosen.test_auroc)},
+          {"test_auroc_interval", {number(run.auroc.interval.low), number(run.auroc.interval.high)}},
           {"validation_auroc", number(chosen.validation_auroc)},
           {"model_iteration", chosen.iteration},
           {"iterations", run.result.iteration},
           {"seconds", last.seconds},
+          {"evaluation_share", number(evaluation_share(last))},
+          {"retreats", retreats_json(run.result.retreats)},
           {"samples", last.samples},
           {"bytes", last.bytes},
           {"loss", number(last.loss)},
@@ -68,11 +106,30 @@ std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfi
   return shown;
 }
 
+PageTable sites_table(const FinishedRun& run, const PreparedData& data) {
+  if (run.sites.empty()) return {};
+  const Table table = site_table(run, data);
+  return {.caption = "The joint model on each site's own test rows, beside a model from the site's own rows alone",
+          .header = table.header(),
+          .rows = table.rows(),
+          .sortable = run.sites.size() > 1};
+}
+
+std::vector<std::string> retreat_texts(const std::vector<Retreat>& retreats) {
+  std::vector<std::string> texts;
+  for (const Retreat& retreat : retreats) texts.push_back(to_text(retreat));
+  return texts;
+}
+
 ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
                       const std::string& command) {
   const TrainConfig& first = runs.front().plan.config;
   ReportInput input{.title = fmt::format("{} · {}", fs::path(first.data.data).filename().string(), first.model.name),
                     .workers = data.workers,
+                    .labels = data.labels,
+                    .findings = data.findings,
+                    .sites = sites_table(runs.front(), data),
+                    .warnings = warnings_of(runs, data),
                     .topology = &topology,
                     .settings = shown_settings(first),
                     .environment = environment(),
@@ -82,6 +139,7 @@ ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& 
                           .topology = run.plan.config.topology,
                           .seed = run.plan.config.data.seed,
                           .metrics = run.result.metrics,
+                          .retreats = retreat_texts(run.result.retreats),
                           .scores = run.result.scores,
                           .labels = run.result.labels});
   }
@@ -97,10 +155,12 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
   for (const std::string& method : compare ? variants.methods : std::vector{config.method}) {
     for (std::size_t i = 0; i < variants.seeds; ++i) {
       PlannedRun run{.config = config, .folder = folder};
+      if (variants.several() && config.alone == "auto") run.config.alone = "off";  // once is enough
       run.config.data_seed = data_options(config).seed;
       run.config.data.seed = config.data.seed + i;
       run.config.method = method;
       if (compare && !find_method(method).averages_inner) run.config.first_batch.reset();
+      run.requested = run.config;
       resolve(run.config, data);
       if (compare) run.folder /= method;
       if (variants.seeds > 1) run.folder /= fmt::format("seed-{}", run.config.data.seed);
@@ -110,6 +170,14 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
   return runs;
 }
 
+TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks) {
+  hooks.advanced = [&folder, next = hooks.advanced](std::uint64_t iteration) {
+    folder.require_held();
+    if (next) next(iteration);
+  };
+  return hooks;
+}
+
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes) {
   TrainingHooks own = hooks;
@@ -117,9 +185,24 @@ FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool res
     if (hooks.begun) hooks.begun(iteration);
     if (!processes.first()) return;
     TrainConfig config = plan.config;
-    write_file(plan.folder / "config.toml", write_toml(train_settings(config), config_heading));
+    const std::string heading = fmt::format("{}\nThe {}.", config_heading, data.labels.text());
+    write_file(plan.folder / "config.toml", write_toml(train_settings(config), heading));
   };
-  return {plan, train(plan.config, data, plan.folder, resume, own, processes)};
+  FinishedRun run{.plan = plan, .result = train(plan.config, data, plan.folder, resume, own, processes)};
+  if (run.result.ending == Ending::interrupted) return run;
+  if (processes.first()) run.auroc = delong_auroc(run.result.scores, run.result.labels);
+  run.sites = compare_sites(plan.requested, data, run.result, processes);
+  return run;
+}
+
+std::vector<std::string> warnings_of(const std::vector<FinishedRun>& runs, const PreparedData& data) {
+  std::vector<std::string> warnings = warnings_before(runs.front().plan.config, data);
+  for (const FinishedRun& run : runs) {
+    for (const std::string& warning : warnings_after(run, data)) {
+      warnings.push_back(runs.size() == 1 ? warning : fmt::format("{}: {}", run.plan.config.method, warning));
+    }
+  }
+  return warnings;
 }
 
 std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
@@ -129,10 +212,14 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
   outcome["workers"] = data.workers.size();
   outcome["test_rows"] = data.test_count.rows;
   outcome["positive_ratio"] = data.positive_ratio;
+  if (data.sites) outcome["sites"] = sites_json(runs.front(), data);
+  outcome["warnings"] = warnings_of(runs, data);
   if (runs.size() > 1) {
     outcome = {{"folder", folder.string()}, {"report", outcome["report"]}, {"runs", Json::array()}};
     for (const FinishedRun& run : runs) outcome["runs"].push_back(run_json(run));
   }
+  outcome["label"] = labels_json(data.labels);
+  outcome["findings"] = findings_json(data.findings);
   return outcome.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // a folder's name may be any bytes
 }
 

@@ -5,12 +5,15 @@
 #include <vector>
 
 #include "saddlemesh/run/report/report.hpp"
+#include "saddlemesh/run/train/run_folder.hpp"
+#include "saddlemesh/run/train/site_comparison.hpp"
 #include "saddlemesh/run/train/training.hpp"
 
 namespace saddlemesh {
 
 /// One run of several on the same data.
 struct PlannedRun {
+  TrainConfig requested;         ///< before resolve()
   TrainConfig config;            ///< resolved
   std::filesystem::path folder;  ///< its own
 };
@@ -33,9 +36,16 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
 struct FinishedRun {
   PlannedRun plan;
   TrainingResult result;
+  IntervalEstimate auroc;          ///< on all test rows; in the first process only
+  std::vector<SiteOutcome> sites;  ///< where workers are sites; in the first process only
 };
 
-/// Trains, and writes config.toml as soon as the run has begun or proved to be the one to go on with.
+/// The hooks of a run in a folder, which end it with Error when somebody has removed or replaced the folder: another
+/// process may be writing there. The folder must outlive them.
+TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks);
+
+/// Trains, and writes config.toml as soon as the run has begun or proved to be the one to go on with. With sites it
+/// then compares the model with what each of them gets alone.
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes = one_process());
 
@@ -43,6 +53,9 @@ FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool res
 /// if they are wanted.
 void write_report(const std::vector<FinishedRun>& runs, const PreparedData& data, const std::string& command,
                   const std::filesystem::path& folder, bool svg);
+
+/// What the user should know of the sites and of the models.
+std::vector<std::string> warnings_of(const std::vector<FinishedRun>& runs, const PreparedData& data);
 
 /// The outcome as one JSON object.
 std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedData& data,

@@ -19,9 +19,12 @@ namespace {
 // What leaves the bits of training as they are: where things come from and go to, how often one looks, how many
 // threads. Data are told by their fingerprint, step sizes by themselves and not by the preset they came from.
 constexpr std::array free_settings = {
-    "data",     "test",           "test-labels", "test-share",       "validation-share",   "labels",     "format",
-    "data-dir", "threads",        "cache",       "preset",           "iterations",         "warm-start", "positive",
-    "patience", "evaluate-every", "features",    "checkpoint-every", "checkpoint-minutes", "data-seed"};
+    "data",           "test",          "test-labels", "test-share",       "validation-share",
+    "labels",         "format",        "data-dir",    "threads",          "cache",
+    "preset",         "iterations",    "warm-start",  "positive",         "patience",
+    "evaluate-every", "on-divergence", "features",    "checkpoint-every", "checkpoint-minutes",
+    "data-seed",      "alone",         "numbers",     "missing-values",   "decimal",
+    "memory"};
 
 bool is_free(const std::string& name, const TrainConfig& config) {
   if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;

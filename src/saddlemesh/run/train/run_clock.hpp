@@ -19,6 +19,13 @@ class RunClock {
   /// Goes on from where a checkpoint's clock stood.
   void go_on(const Metrics& from) { before_ = from; }
 
+  /// Counts the times of a session that has ended.
+  void add_rounds(const RoundTimes& rounds) {
+    before_.collect += rounds.collect;
+    before_.advance += rounds.advance;
+    before_.estimate += rounds.estimate;
+  }
+
   void add_evaluation(double thread_seconds) { before_.evaluate += thread_seconds; }
 
   /// Fills in the times, with the session's own.

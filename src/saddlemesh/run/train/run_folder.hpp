@@ -1,48 +1,58 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "saddlemesh/core/lock_file.hpp"
+
 namespace saddlemesh {
 
-/// Holds an existing folder for this process while it lives; a killed process lets go of it. InputError if another
-/// process holds it. Where the file system knows no locks there is none.
-class FolderLock {
- public:
-  explicit FolderLock(const std::filesystem::path& folder);
-  FolderLock(const FolderLock&) = delete;
-  FolderLock& operator=(const FolderLock&) = delete;
-  ~FolderLock();
-
- private:
-  int descriptor_;
+/// What a command needs of a run folder.
+struct RunFolderUse {
+  bool resume = false;   ///< the folder may hold runs already
+  bool several = false;  ///< several runs, each in a folder inside
+  /// Told what the user should know: that the file system has no locks. May be empty.
+  std::function<void(const std::string&)> note = {};
 };
 
-/// Makes a folder for runs, if need be, and removes it again if it is empty in the end.
-class NewFolder {
+/// The folder of a run, or of several, while a process writes there. The constructing functions make the folder, lock
+/// it, and only then look at what it holds. The lock is kept until the object ends, which also removes the folders that
+/// it made if they are empty. Of processes that train together, only the first has one.
+class RunFolder {
  public:
-  /// A new or empty folder, or with `resume` one that holds runs already. InputError where it cannot be made or written
-  /// to, or holds something else.
-  NewFolder(std::filesystem::path path, bool resume);
-  NewFolder(const NewFolder&) = delete;
-  NewFolder& operator=(const NewFolder&) = delete;
-  ~NewFolder();
+  /// A new or empty folder, or with `resume` one that holds runs already. InputError where another process holds the
+  /// folder, where it cannot be made or written to, or where it holds something else.
+  static RunFolder open(const std::filesystem::path& path, const RunFolderUse& use);
+
+  /// A new folder: the first of runs/NAME, runs/NAME-2, … that does not exist. Processes that start at the same time
+  /// get different ones.
+  static RunFolder create(const std::string& name, const RunFolderUse& use);
+
+  RunFolder(RunFolder&&) noexcept = default;
+  RunFolder& operator=(RunFolder&&) = delete;
+  ~RunFolder();
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
- private:
-  std::filesystem::path path_;
-  std::vector<std::filesystem::path> made_;  // the innermost first
-};
+  /// Error if somebody has removed or replaced the folder since: another process may be writing there now.
+  void require_held() const;
 
-/// The first of runs/NAME, runs/NAME-2, … that does not exist.
-std::filesystem::path free_run_folder(const std::string& name);
+ private:
+  explicit RunFolder(std::filesystem::path path) : path_(std::move(path)) {}
+
+  void make_folders();
+  void lock();
+  void require_lock(const RunFolderUse& use) const;
+  void examine(const RunFolderUse& use) const;
+
+  std::filesystem::path path_;
+  std::vector<std::filesystem::path> made_;  // the outermost first
+  LockFile lock_;
+};
 
 /// Data and method as a folder's name: "fashion-mnist-d-scgdam-gt".
 std::string run_name(const std::string& data, const std::string& method);
-
-/// InputError if the folder holds one run where several are asked for, or the other way round.
-void require_same_layout(const std::filesystem::path& folder, bool several);
 
 }  // namespace saddlemesh

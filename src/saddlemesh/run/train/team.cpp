@@ -15,17 +15,21 @@ Team::Team(const TrainConfig& config, const PreparedData& data, Processes& proce
       processes_(processes),
       topology_(make_topology(config)),
       task_(std::make_shared<AurocTask<float>>(data.data, data.shards, make_graph(config, data),
-                                               objective_options(config, data),
-                                               processes.hosted(config.data.workers))) {
+                                               objective_options(config, data), processes.hosted(config.data.workers))),
+      steps_(steps_of(config)) {
   const double batches = task_->options().composed() ? (config.independent_jacobian_batch ? 3 : 2) : 1;
-  samples_per_round_ = batches * static_cast<double>(*config.batch * task_->workers());
+  for (std::size_t k = 0; k < task_->workers(); ++k)
+    samples_per_round_ += batches * static_cast<double>(task_->batch(k));
   bytes_per_round_ = static_cast<double>(describe(topology_).messages_per_round * sizeof(float) *
                                          message_size(config.method, method_options(config), task_->sizes()));
 }
 
 SessionOptions Team::session_options() const {
+  MethodOptions options = method_options(config_);
+  options.gamma_x = steps_.gamma_x;
+  if (steps_.gamma_y > 0) options.gamma_y = steps_.gamma_y;
   return {.method = config_.method,
-          .steps = method_options(config_),
+          .steps = options,
           .seed = config_.data.seed,
           .threads = config_.data.read.threads,
           .processes = &processes_};
@@ -37,25 +41,32 @@ void Team::start(const std::function<void(const std::string&)>& report) {
       std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule, at.x, at.y);
 }
 
-void Team::restore(Checkpoint& checkpoint) {
+void Team::restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
+                   const Steps& steps) {
+  session_.reset();  // not two of them at once
   std::size_t worker = task_->hosted().first;
-  for (auto& running : checkpoint.running) {
-    if (running.buffers.size() != task_->graph().buffer_count()) {
+  for (const auto& of_one : running) {
+    if (of_one.buffers.size() != task_->graph().buffer_count()) {
       throw InputError("the checkpoint's running statistics are not those of this network");
     }
-    task_->running(worker++) = std::move(running);
+    task_->running(worker++) = of_one;
   }
-  session_ = std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule,
-                                              checkpoint.session);
+  steps_ = steps;
+  if (steps.rho > 0) task_->set_rho(steps.rho);
+  session_ =
+      std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule, session);
 }
 
-void Team::store(Checkpoint& checkpoint) const {
-  checkpoint.hosted = task_->hosted();
-  checkpoint.session = {.iteration = session_->iteration()};
-  for (std::size_t k = task_->hosted().first; k < task_->hosted().end(); ++k) {
-    const auto values = session_->state(k);
-    checkpoint.session.workers.push_back({{values.begin(), values.end()}, session_->loss(k)});
-    checkpoint.running.push_back(task_->running(k));
+void Team::copy_workers(SessionState<float>& session, std::vector<RunningStatistics<float>>& running) const {
+  const WorkerRange hosted = task_->hosted();
+  session.iteration = session_->iteration();
+  session.workers.resize(hosted.count);
+  running.resize(hosted.count);
+  for (std::size_t k = 0; k < hosted.count; ++k) {
+    const auto values = session_->state(hosted.first + k);
+    session.workers[k].values.assign(values.begin(), values.end());
+    session.workers[k].loss = session_->loss(hosted.first + k);
+    running[k] = task_->running(hosted.first + k);
   }
 }
 

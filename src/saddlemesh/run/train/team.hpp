@@ -7,7 +7,8 @@
 
 #include "saddlemesh/auroc/task.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
-#include "saddlemesh/run/train/checkpoint.hpp"
+#include "saddlemesh/run/train/metrics.hpp"
+#include "saddlemesh/run/train/retreat.hpp"
 
 namespace saddlemesh {
 
@@ -18,12 +19,13 @@ class Team {
   /// Of a resolved configuration. The data and the processes must outlive it.
   Team(const TrainConfig& config, const PreparedData& data, Processes& processes);
 
-  /// To the starting point; or to where a checkpoint's workers stand, which leaves it without them. `report`, unless
-  /// empty, is given what the user should know about the model of --warm-start.
+  /// To the starting point; or to where workers stood, with steps that may be others than the configuration's.
+  /// `report`, unless empty, is given what the user should know about the model of --warm-start.
   void start(const std::function<void(const std::string&)>& report);
-  void restore(Checkpoint& checkpoint);
-  /// Puts all that restore() needs of the hosted workers into the checkpoint.
-  void store(Checkpoint& checkpoint) const;
+  void restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
+               const Steps& steps);
+  /// All that restore() needs of the hosted workers.
+  void copy_workers(SessionState<float>& session, std::vector<RunningStatistics<float>>& running) const;
 
   /// What the session, its costs and the agreement of its workers tell: all of Metrics but AUROC and evaluation's time.
   /// Seconds of rounds are those since start() or restore().
@@ -43,6 +45,7 @@ class Team {
   Processes& processes_;
   Topology topology_;
   std::shared_ptr<AurocTask<float>> task_;
+  Steps steps_;
   double bytes_per_round_ = 0, samples_per_round_ = 0;
   std::unique_ptr<Session<float>> session_;
 };

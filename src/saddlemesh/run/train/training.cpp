@@ -9,8 +9,11 @@
 #include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/run/model/json_text.hpp"
+#include "saddlemesh/run/train/divergence_guard.hpp"
 #include "saddlemesh/run/train/evaluator.hpp"
 #include "saddlemesh/run/train/identity.hpp"
+#include "saddlemesh/run/train/memory_needs.hpp"
 #include "saddlemesh/run/train/pace.hpp"
 #include "saddlemesh/run/train/run_clock.hpp"
 #include "saddlemesh/run/train/team.hpp"
@@ -37,13 +40,17 @@ class Trainer {
     std::vector<float> parameters, buffers;
   };
 
+  std::optional<Ending> step();
+  void retreat(const DivergenceError& error);
+  void write_after_retreat();
   void agree();
   void advance_to(std::uint64_t target);
   [[nodiscard]] std::uint64_t next_stop() const;
   [[nodiscard]] bool evaluation_due() const;
   [[nodiscard]] bool checkpoint_due() const;
   void evaluate();
-  void keep_if_best(const Metrics& metrics, const Average& average);
+  void require_numbers(const RowScores& test, const RowScores& validation) const;
+  bool keep_if_best(const Metrics& metrics, const Average& average);
   [[nodiscard]] bool patience_over() const;
   void save();
 
@@ -65,9 +72,10 @@ class Trainer {
   fs::path folder_;
   const TrainingHooks& hooks_;
   Processes& processes_;
+  RunIdentity identity_;  // first: it refuses hosts whose data differ
   Team team_;
   Evaluator evaluator_;
-  RunIdentity identity_;
+  DivergenceGuard guard_;
   SharedFolder checkpoints_;
 
   /// What the processes do next, all alike.
@@ -83,8 +91,13 @@ class Trainer {
   std::optional<std::uint64_t> saved_at_;  // iteration
   SteadyClock::time_point saved_when_ = SteadyClock::now();
   std::optional<Average> average_;  // the last that was asked for
-  double rate_ = 0;                 // iterations per second
-  double asking_ = 0;               // seconds that the last agreement took
+  /// The test scores of the model that would be the result, since they were last computed.
+  struct {
+    std::optional<std::uint64_t> iteration;
+    std::vector<float> scores;
+  } scored_;
+  double rate_ = 0;    // iterations per second
+  double asking_ = 0;  // seconds that the last agreement took
 };
 
 Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path folder, const TrainingHooks& hooks,
@@ -94,13 +107,15 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       folder_(std::move(folder)),
       hooks_(hooks),
       processes_(processes),
+      identity_(folder_.empty() ? RunIdentity() : run_identity(config, data, processes)),
       team_(config, data, processes),
       evaluator_(team_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads, processes),
-      identity_(folder_.empty() ? RunIdentity() : run_identity(config, data, processes)),
+      guard_(config, processes),
       checkpoints_(checkpoint_folder(folder_), processes) {}
 
 void Trainer::begin() {
   team_.start(hooks_.note);
+  guard_.begin(team_);
   if (hooks_.begun) hooks_.begun(0);
   if (writes()) write_file(folder_ / "metrics.csv", metrics_header());
 }
@@ -116,7 +131,9 @@ bool Trainer::resume() {
   require_same_run(saved->identity, identity_, folder_);
   const std::string note = other_arithmetic(saved->identity, identity_);
   if (!note.empty() && hooks_.note) hooks_.note(note);
-  team_.restore(*saved);
+  const Steps steps = saved->retreats.empty() ? steps_of(config_) : saved->retreats.back().to;
+  team_.restore(saved->session, saved->running, steps);
+  guard_.resume(*saved, team_);
   metrics_ = std::move(saved->metrics);
   best_ = std::move(saved->best);
   clock_.go_on(saved->clock);
@@ -128,14 +145,49 @@ bool Trainer::resume() {
 
 TrainingResult Trainer::run() {
   while (true) {
-    if (evaluation_due()) evaluate();
-    if (patience_over()) return result(Ending::early);
-    if (iteration() >= *config_.iterations) return result(Ending::finished);
-    agree();
-    if (agreed_.stop) return result(Ending::interrupted);
-    if (checkpoint_due()) save();
-    advance_to(next_stop());
+    try {
+      if (const std::optional<Ending> ending = step()) return result(*ending);
+    } catch (const DivergenceError& error) {
+      retreat(error);
+    }
   }
+}
+
+// To the next iteration at which there is something to do; how the run ended, if it did.
+std::optional<Ending> Trainer::step() {
+  guard_.check(team_);
+  if (evaluation_due()) evaluate();
+  guard_.keep(team_, best_);
+  if (patience_over()) return Ending::early;
+  if (iteration() >= *config_.iterations) return Ending::finished;
+  agree();
+  if (agreed_.stop) return Ending::interrupted;
+  if (checkpoint_due()) save();
+  advance_to(next_stop());
+  return std::nullopt;
+}
+
+// What was measured and saved since then is given up: it would depend on when the divergence was noticed.
+void Trainer::retreat(const DivergenceError& error) {
+  const Retreat& retreat = guard_.retreat(error);
+  const SoundState& to = guard_.sound();
+  clock_.add_rounds(team_.times());
+  team_.restore(to.session, to.running, retreat.to);
+  std::erase_if(metrics_, [&](const Metrics& line) { return line.iteration > static_cast<double>(retreat.iteration); });
+  best_ = to.best;
+  average_.reset();
+  scored_ = {};
+  saved_at_.reset();
+  if (!folder_.empty()) save();
+  if (writes()) write_after_retreat();
+  if (hooks_.retreated) hooks_.retreated(retreat);
+}
+
+void Trainer::write_after_retreat() {
+  write_file(folder_ / "metrics.csv", metrics_csv(metrics_));
+  const fs::path best = checkpoints_.path() / "best.safetensors";
+  std::error_code ignored;
+  best_ ? save_model(best, best_->model) : void(fs::remove(best, ignored));
 }
 
 // Whoever is asked to stop stops all; clocks differ, and the first's counts.
@@ -158,7 +210,8 @@ void Trainer::agree() {
 std::uint64_t Trainer::next_stop() const {
   const std::uint64_t now = iteration();
   const auto after = [now](std::uint64_t every) { return (now / every + 1) * every; };
-  std::uint64_t stop = std::min<std::uint64_t>(*config_.iterations, after(*config_.evaluate_every));
+  std::uint64_t stop = std::min<std::uint64_t>(*config_.iterations, DivergenceGuard::next(now));
+  if (*config_.evaluate_every > 0) stop = std::min<std::uint64_t>(stop, after(*config_.evaluate_every));
   if (config_.checkpoint_every > 0) stop = std::min<std::uint64_t>(stop, after(config_.checkpoint_every));
   return stop;
 }
@@ -175,7 +228,8 @@ void Trainer::advance_to(std::uint64_t target) {
 bool Trainer::evaluation_due() const {
   const std::uint64_t now = iteration();
   const bool known = !metrics_.empty() && metrics_.back().iteration == static_cast<double>(now);
-  return !known && (now % *config_.evaluate_every == 0 || now >= *config_.iterations);
+  const std::uint64_t every = *config_.evaluate_every;
+  return !known && ((every > 0 && now % every == 0) || now >= *config_.iterations);
 }
 
 bool Trainer::checkpoint_due() const {
@@ -202,22 +256,41 @@ void Trainer::evaluate() {
   };
   const Average& now = average();
   Metrics metrics = team_.measure();
-  metrics.test_auroc = evaluator_.test_auroc(now.parameters, now.buffers);
-  metrics.validation_auroc = evaluator_.validation_auroc(now.parameters, now.buffers);
+  RowScores test = evaluator_.test(now.parameters, now.buffers);
+  const RowScores validation = evaluator_.validation(now.parameters, now.buffers);
+  require_numbers(test, validation);
+  metrics.test_auroc = test.auroc;
+  metrics.validation_auroc = validation.auroc;
   clock_.read(team_.times(), metrics);
   metrics.evaluate += spent();
   if (writes()) append_file(folder_ / "metrics.csv", metrics_line(metrics));
   metrics_.push_back(metrics);
-  keep_if_best(metrics, now);
+  const bool best = keep_if_best(metrics, now);
+  if (best || data_.validation_count.rows == 0) scored_ = {now.iteration, std::move(test.scores)};
   clock_.add_evaluation(spent());
   if (hooks_.evaluated) hooks_.evaluated(metrics);
 }
 
-void Trainer::keep_if_best(const Metrics& metrics, const Average& average) {
+void Trainer::require_numbers(const RowScores& test, const RowScores& validation) const {
+  if (test.numbers && validation.numbers) return;
+  if (guard_.sound_now(team_)) {
+    throw InputError(fmt::format(
+        "some of the {} rows have values so large that their scores are not numbers: remove or correct these rows",
+        test.numbers ? "validation" : "test"));
+  }
+  const Divergence where{.iteration = iteration(), .quantity = "a score of the averaged model"};
+  throw DivergenceError(
+      fmt::format("iteration {}: {} is not finite; smaller step sizes (gamma_x, gamma_y, eta) may help",
+                  where.iteration, where.quantity),
+      where);
+}
+
+bool Trainer::keep_if_best(const Metrics& metrics, const Average& average) {
   const double auroc = chosen_by(metrics);
-  if (std::isnan(auroc) || (best_ && !(auroc > best_->auroc))) return;
+  if (std::isnan(auroc) || (best_ && !(auroc > best_->auroc))) return false;
   best_ = BestModel{.auroc = auroc, .model = model_of(average)};
   if (writes()) save_model(checkpoints_.path() / "best.safetensors", best_->model);
+  return true;
 }
 
 bool Trainer::patience_over() const {
@@ -228,23 +301,28 @@ bool Trainer::patience_over() const {
 
 TrainedModel Trainer::model_of(const Average& average) const {
   const std::size_t n = average.parameters.size();
-  return {.architecture = config_.model,
-          .preprocessing = data_.preprocessing,
-          .reading = data_.reading,
-          .parameters = average.parameters,
-          .buffers = average.buffers,
-          .a = average.x[n],
-          .b = average.x[n + 1],
-          .w = average.y.front(),
-          .about = {{"method", config_.method},
-                    {"topology", config_.topology},
-                    {"workers", std::to_string(config_.data.workers)},
-                    {"iteration", std::to_string(average.iteration)}}};
+  TrainedModel model{.architecture = config_.model,
+                     .preprocessing = data_.preprocessing,
+                     .reading = data_.reading,
+                     .parameters = average.parameters,
+                     .buffers = average.buffers,
+                     .a = average.x[n],
+                     .b = average.x[n + 1],
+                     .w = average.y.front(),
+                     .about = {{"method", config_.method},
+                               {"topology", config_.topology},
+                               {"workers", std::to_string(config_.data.workers)},
+                               {"iteration", std::to_string(average.iteration)},
+                               {"labels", valid_utf8(data_.labels.text())}}};
+  if (!guard_.retreats().empty()) model.about.emplace_back("retreats", to_text(guard_.retreats()));
+  return model;
 }
 
 void Trainer::save() {
   Checkpoint checkpoint{.identity = identity_, .metrics = metrics_, .model = model_of(average()), .best = best_};
-  team_.store(checkpoint);
+  checkpoint.hosted = team_.task().hosted();
+  team_.copy_workers(checkpoint.session, checkpoint.running);
+  guard_.store(checkpoint);
   clock_.read(team_.times(), checkpoint.clock);
   save_checkpoint(checkpoints_, checkpoint);
   saved_at_ = iteration();
@@ -253,7 +331,7 @@ void Trainer::save() {
 
 TrainingResult Trainer::result(Ending ending) {
   if (!folder_.empty() && saved_at_ != iteration() && iteration() > 0) save();
-  TrainingResult out{.ending = ending, .iteration = iteration(), .metrics = metrics_};
+  TrainingResult out{.ending = ending, .iteration = iteration(), .metrics = metrics_, .retreats = guard_.retreats()};
   if (ending == Ending::interrupted) return out;
   const bool validated = data_.validation_count.rows > 0 && best_;
   out.model = validated ? best_->model : model_of(average());
@@ -261,7 +339,8 @@ TrainingResult Trainer::result(Ending ending) {
   if (validated) out.chosen = *std::ranges::max_element(metrics_, {}, &Metrics::validation_auroc);
   if (data_.test_count.rows > 0) {
     out.model.about.emplace_back("test_auroc", fmt::format("{}", out.chosen.test_auroc));
-    out.scores = evaluator_.test_scores(out.model.parameters, out.model.buffers);
+    const bool known = scored_.iteration && static_cast<double>(*scored_.iteration) == out.chosen.iteration;
+    out.scores = known ? std::move(scored_.scores) : evaluator_.test(out.model.parameters, out.model.buffers).scores;
     out.labels = evaluator_.test_labels();
   }
   if (writes()) save_model(folder_ / "model.safetensors", out.model);
@@ -276,6 +355,7 @@ fs::path checkpoint_folder(const fs::path& run) {
 
 TrainingResult train(const TrainConfig& config, const PreparedData& data, const fs::path& folder, bool resume,
                      const TrainingHooks& hooks, Processes& processes) {
+  require_training_memory(config, data, processes, !folder.empty());
   Trainer trainer(config, data, folder, hooks, processes);
   if (!resume || !trainer.resume()) trainer.begin();
   return trainer.run();

@@ -27,6 +27,10 @@ void take(std::string_view& bytes, Value* values, std::size_t count) {
 
 std::string pack_workers(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running) {
   std::string bytes;
+  if (!session.workers.empty()) {
+    const std::size_t values = session.workers[0].values.size() + running[0].buffers.size();
+    bytes.reserve(session.workers.size() * (sizeof(double) + sizeof(std::uint64_t) + values * sizeof(float)));
+  }
   for (std::size_t k = 0; k < session.workers.size(); ++k) {
     const auto& worker = session.workers[k];
     const std::uint64_t taken = running[k].iteration.value_or(not_begun);

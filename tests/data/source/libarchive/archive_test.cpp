@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "data/source/compress.hpp"
+#include "data/source/libarchive/write_archive.hpp"
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/data/source/utf8_locale.hpp"
 #include "support/expect_error.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -17,46 +17,9 @@ namespace {
 
 using testing::expect_error;
 
-struct Member {
-  std::string path, bytes;
-  unsigned type = AE_IFREG;
-  std::string link_to{};
-  bool operator==(const Member&) const = default;
-};
-
-std::string written(int (*format)(archive*), const std::vector<Member>& members) {
-  const Utf8Locale utf8;
-  const Utf8Locale::Use names(utf8);
-  std::string bytes(4 << 20, '\0');
-  std::size_t used = 0;
-  archive* const writer = ::archive_write_new();
-  format(writer);
-  ::archive_write_set_bytes_in_last_block(writer, 1);
-  ::archive_write_open_memory(writer, bytes.data(), bytes.size(), &used);
-  for (const Member& member : members) {
-    archive_entry* const entry = ::archive_entry_new();
-    ::archive_entry_set_pathname(entry, member.path.c_str());
-    ::archive_entry_set_filetype(entry, member.type);
-    ::archive_entry_set_perm(entry, 0644);
-    ::archive_entry_set_size(entry, static_cast<la_int64_t>(member.bytes.size()));
-    if (!member.link_to.empty()) ::archive_entry_set_hardlink(entry, member.link_to.c_str());
-    EXPECT_EQ(::archive_write_header(writer, entry), ARCHIVE_OK) << ::archive_error_string(writer);
-    ::archive_write_data(writer, member.bytes.data(), member.bytes.size());
-    ::archive_entry_free(entry);
-  }
-  ::archive_write_close(writer);
-  ::archive_write_free(writer);
-  bytes.resize(used);
-  return bytes;
-}
-
-std::string tar(const std::vector<Member>& members) {
-  return written(::archive_write_set_format_pax_restricted, members);
-}
-
-std::string zip(const std::vector<Member>& members) {
-  return written(::archive_write_set_format_zip, members);
-}
+using Member = testing::ArchiveMember;
+using testing::tar;
+using testing::zip;
 
 std::vector<Member> contents(Archive archive, std::size_t skip_every = 1000) {
   std::vector<Member> found;
@@ -131,7 +94,7 @@ TEST(Archive, RefusesLinksWhoseBytesAreElsewhere) {
 TEST(Archive, IsRecognisedByItsFirstBytes) {
   EXPECT_TRUE(Archive::recognises(tar(files())));
   EXPECT_TRUE(Archive::recognises(zip(files())));
-  EXPECT_TRUE(Archive::recognises(written(::archive_write_set_format_v7tar, {{"a", "old"}})));
+  EXPECT_TRUE(Archive::recognises(testing::written_archive(::archive_write_set_format_v7tar, {{"a", "old"}})));
   EXPECT_FALSE(Archive::recognises(""));
   EXPECT_FALSE(Archive::recognises(std::string(1024, '\0')));
   EXPECT_FALSE(Archive::recognises(std::string(1024, '7')));
@@ -156,7 +119,7 @@ TEST(Archive, RefusesAZipThatIsCutOffOrDamaged) {
   for (const std::size_t length : {whole.size() - 1, whole.size() - 30, whole.size() / 2}) {
     expect_error([&] { contents(whole.substr(0, length)); }, {"archive", "byte"});
   }
-  std::string damaged = written(
+  std::string damaged = testing::written_archive(
       [](archive* writer) {
         ::archive_write_set_format_zip(writer);
         return ::archive_write_zip_set_compression_store(writer);

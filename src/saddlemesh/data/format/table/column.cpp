@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,60 +10,85 @@
 #include "saddlemesh/data/format/excerpt.hpp"
 
 namespace saddlemesh {
+namespace {
+
+constexpr float no_value = std::numeric_limits<float>::quiet_NaN();
+constexpr std::size_t most_texts = 1000;
+
+}  // namespace
 
 void RowPlace::refuse(std::string_view reason) const {
   throw InputError(fmt::format("{}:{}: {}", file, line, reason));
 }
 
-float TableColumn::value(std::string_view field, Missing missing_values, const RowPlace& place) {
-  if (is_missing(field)) {
-    if (missing_values == Missing::median) return std::numeric_limits<float>::quiet_NaN();
-    refuse(field, "is a missing value; --missing median fills such values in", place);
-  }
+FieldValue TableColumn::value(std::string_view field, const MissingValues& missing_values, const RowPlace& place) {
+  if (is_missing(field) || missing_values.contains(field)) return {no_value, FieldNote::missing};
   if (role == Role::undecided) {
-    const bool holds_numbers = field_number(field) || is_infinite(field);
-    role = holds_numbers ? Role::number : Role::category;
+    const bool number = local_number(field, decimal) || field_number(field) || is_infinite(field);
+    role = number ? Role::number : Role::category;
   }
-  return role == Role::number ? number(field, place) : category(field, place);
+  if (role == Role::category) return category(field, place);
+  return role == Role::date ? days(field) : number(field, missing_values);
 }
 
-float TableColumn::number(std::string_view field, const RowPlace& place) const {
-  const std::optional<float> number = field_number(field);
-  if (number && std::isfinite(*number)) return *number;
-  if (number || is_infinite(field)) refuse(field, "is infinite or too large for a number of 32 bits", place);
-  refuse(field, "is not a number, as the values above it are; if it is meant as text, list the column as categorical",
-         place);
+FieldValue TableColumn::number(std::string_view field, const MissingValues& missing_values) const {
+  const std::optional<float> plain = decimal == DecimalMark::point ? field_number(field) : std::nullopt;
+  if (plain && std::isfinite(*plain)) return {*plain};  // missing ones were found by their text
+  const std::optional<LocalNumber> found = local_number(field, decimal);
+  if (!found) return {no_value, FieldNote::text};
+  if (missing_values.contains(found->value)) return {no_value, FieldNote::missing};
+  const FieldNote note = found->ambiguous ? FieldNote::ambiguous
+                         : found->grouped ? FieldNote::grouped
+                                          : FieldNote::none;
+  return {found->value, note};
 }
 
-float TableColumn::category(std::string_view field, const RowPlace& place) {
-  if (const std::optional<float> category = categories.place(field)) return *category;
-  refuse(field, fmt::format("makes more than {} different values; ignore the column", Categories::most), place);
+FieldValue TableColumn::days(std::string_view field) const {
+  const std::optional<double> found = parse_date(field, *date);
+  return found ? FieldValue{static_cast<float>(*found)} : FieldValue{no_value, FieldNote::text};
+}
+
+FieldValue TableColumn::category(std::string_view field, const RowPlace& place) {
+  if (const std::optional<float> category = categories.place(field)) return {*category};
+  place.refuse(fmt::format("column {}: {} makes more than {} different values; leave the column out with --ignore",
+                           excerpt(name), excerpt(field), Categories::most));
+}
+
+void TableColumn::count(FieldNote note, std::string_view field, std::uint64_t line) {
+  if (note == FieldNote::grouped) ++grouped;
+  if (note == FieldNote::ambiguous) ++ambiguous;
+  if (note == FieldNote::missing && missing++ == 0) first_missing = line;
+  if (note != FieldNote::text) return;
+  if (text_count++ == 0) first_text = line;
+  const std::string text(field);
+  if (texts.size() < most_texts || texts.contains(text)) ++texts[text];
 }
 
 void TableColumn::require_label(std::string_view field, const RowPlace& place) const {
-  if (is_missing(field)) refuse(field, "is a missing label; leave rows without a label out", place);
+  if (!is_missing(field)) return;
+  place.refuse(
+      fmt::format("column {}: {} is a missing label; leave rows without a label out", excerpt(name), excerpt(field)));
 }
 
-void TableColumn::refuse(std::string_view field, std::string_view reason, const RowPlace& place) const {
-  place.refuse(fmt::format("column {}: {} {}", excerpt(name), excerpt(field), reason));
-}
-
-RawColumn TableColumn::finish() {
-  return {std::move(name), categories.take(), role == Role::category, missing};
-}
-
-std::vector<TableColumn> make_columns(std::vector<std::string> names, const ReadOptions& options,
-                                      const std::string& file) {
-  const std::vector<Role> roles = column_roles(names, options, file);
+std::vector<TableColumn> make_columns(const ColumnHeader& header, const ColumnRoles& found, const std::string& file) {
   std::vector<TableColumn> columns;
   std::size_t features = 0;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    columns.push_back({.name = std::move(names[i]), .role = roles[i], .feature = features});
+  for (std::size_t i = 0; i < header.names.size(); ++i) {
+    columns.push_back({.role = found.roles[i],
+                       .given = found.roles[i] != Role::undecided,
+                       .unnamed = header.unnamed[i],
+                       .date = found.dates[i],
+                       .feature = features,
+                       .name = header.names[i]});
     if (columns.back().is_feature()) ++features;
   }
   if (features > 0) return columns;
-  throw InputError(fmt::format("{}: of its {} column{}, none is a feature; expected at least one beside the label",
-                               file, columns.size(), columns.size() == 1 ? "" : "s"));
+  const char* const apart = columns.size() == 1 && columns.front().role == Role::label
+                                ? ": where features and labels are in files of their own, give the features as the "
+                                  "data and this file with --labels"
+                                : "";
+  throw InputError(fmt::format("{}: of its {} column{}, none is a feature; expected at least one beside the label{}",
+                               file, columns.size(), columns.size() == 1 ? "" : "s", apart));
 }
 
 }  // namespace saddlemesh

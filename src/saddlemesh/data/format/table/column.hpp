@@ -2,11 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "saddlemesh/data/format/table/columns.hpp"
+#include "saddlemesh/data/format/table/local_number.hpp"
 #include "saddlemesh/data/format/table/recent_fields.hpp"
 #include "saddlemesh/data/format/table/values.hpp"
 #include "saddlemesh/data/raw_data.hpp"
@@ -22,36 +25,57 @@ struct RowPlace {
   [[noreturn]] void refuse(std::string_view reason) const;
 };
 
+/// What is worth counting about a field.
+enum class FieldNote : std::uint8_t {
+  none,
+  missing,
+  text,       ///< no number or date, in a column of such
+  grouped,    ///< a number in groups of three digits
+  ambiguous,  ///< a number such as "1,234"
+};
+
+struct FieldValue {
+  float value;  ///< the number, the days of a date, the category's place, or NaN
+  FieldNote note = FieldNote::none;
+};
+
 /// A column of a table while it is read.
 struct TableColumn {
-  std::string name;
+  // What most fields need stands together: tables may have thousands of columns.
   Role role = Role::ignored;
+  DecimalMark decimal = DecimalMark::point;
+  bool given = false;    ///< the options say what it holds
+  bool unnamed = false;  ///< the header has no name for it
+  std::optional<DateOrder> date = {};
   std::size_t feature = 0;  ///< its place in a row of features
-  std::size_t missing = 0;
+  RecentFields recent{};    ///< of a column of categories
+
+  std::string name;
   Categories categories{};
-  RecentFields recent{};  ///< of a column of categories
+  std::size_t missing = 0, grouped = 0, ambiguous = 0;
+  std::uint64_t first_missing = 0, first_text = 0;  ///< lines
+  std::map<std::string, std::size_t> texts{};       ///< those among numbers, the first 1000, with their counts
+  std::size_t text_count = 0;
 
   [[nodiscard]] bool is_feature() const { return role != Role::ignored && role != Role::label; }
 
-  /// A field of this column as a feature: the number, the category's place, or NaN if it is missing. The first one that
-  /// is not missing decides what the column holds. InputError where the field does not fit that, and for missing ones
-  /// under Missing::refuse.
-  float value(std::string_view field, Missing missing_values, const RowPlace& place);
+  /// A field of this column as a feature. The first one that is not missing decides how the column is stored: as
+  /// numbers, with texts among them counted, or as texts. What it holds is decided when all were seen.
+  FieldValue value(std::string_view field, const MissingValues& missing_values, const RowPlace& place);
+
+  /// Counts a field of a row that was read to its end.
+  void count(FieldNote note, std::string_view field, std::uint64_t line);
 
   /// InputError if a field of the label's column is missing.
   void require_label(std::string_view field, const RowPlace& place) const;
 
-  /// What RawData says about it; takes its contents.
-  RawColumn finish();
-
  private:
-  [[nodiscard]] float number(std::string_view field, const RowPlace& place) const;
-  float category(std::string_view field, const RowPlace& place);
-  [[noreturn]] void refuse(std::string_view field, std::string_view reason, const RowPlace& place) const;
+  [[nodiscard]] FieldValue number(std::string_view field, const MissingValues& missing_values) const;
+  [[nodiscard]] FieldValue days(std::string_view field) const;
+  FieldValue category(std::string_view field, const RowPlace& place);
 };
 
-/// The columns of a table, as column_roles decides; InputError if none is a feature.
-std::vector<TableColumn> make_columns(std::vector<std::string> names, const ReadOptions& options,
-                                      const std::string& file);
+/// The columns of a table; InputError if none is a feature.
+std::vector<TableColumn> make_columns(const ColumnHeader& header, const ColumnRoles& found, const std::string& file);
 
 }  // namespace saddlemesh

@@ -4,7 +4,9 @@
 #include <array>
 #include <cctype>
 #include <cstddef>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,15 +19,16 @@
 namespace saddlemesh {
 namespace {
 
-std::optional<std::size_t> find_by_name(const std::vector<std::string>& names, const std::string& given,
-                                        const std::string& file) {
-  const auto found = std::ranges::find(names, given);
-  if (found == names.end()) return std::nullopt;
-  if (std::find(found + 1, names.end(), given) != names.end()) {
+constexpr std::array<std::string_view, 4> usual_labels{"label", "class", "target", "y"};
+
+std::optional<std::size_t> find_by_name(const ColumnHeader& header, const std::string& given, const std::string& file) {
+  const auto found = std::ranges::find(header.names, given);
+  if (found == header.names.end()) return std::nullopt;
+  if (std::ranges::find(header.twice, given) != header.twice.end()) {
     throw InputError(
         fmt::format("{}: two columns are called {}: give the column's number, counted from 1", file, excerpt(given)));
   }
-  return static_cast<std::size_t>(found - names.begin());
+  return static_cast<std::size_t>(found - header.names.begin());
 }
 
 // Counted from 1, or from −1 backwards.
@@ -42,62 +45,107 @@ std::optional<std::size_t> find_by_number(std::size_t columns, std::string_view 
                                did_you_mean(given, names), names.size(), name_list(names)));
 }
 
-std::size_t find_column(const std::vector<std::string>& names, const std::string& given, const std::string& file) {
-  if (const auto column = find_by_name(names, given, file)) return *column;
-  if (const auto column = find_by_number(names.size(), given)) return *column;
-  refuse_unknown(names, given, file);
+std::optional<std::size_t> find_column(const ColumnHeader& header, const std::string& given, const std::string& file) {
+  const auto by_name = find_by_name(header, given, file);
+  return by_name ? by_name : find_by_number(header.names.size(), given);
+}
+
+std::size_t require_column(const ColumnHeader& header, const std::string& given, const std::string& file) {
+  const auto column = find_column(header, given, file);
+  if (!column) refuse_unknown(header.names, given, file);
+  return *column;
 }
 
 bool is_called(const std::string& name, std::string_view lower_case) {
   return std::ranges::equal(name, lower_case, {}, [](unsigned char c) { return std::tolower(c); });
 }
 
+struct DefaultLabel {
+  std::size_t column;
+  std::string reason;
+};
+
 // The column called label, class, target or y, else the last, of those that are not ignored.
-std::size_t default_label(const std::vector<std::string>& names, const std::vector<Role>& roles,
-                          const std::string& file) {
-  constexpr std::array<std::string_view, 4> usual{"label", "class", "target", "y"};
-  for (const std::string_view called : usual) {
-    for (std::size_t column = 0; column < names.size(); ++column) {
-      if (roles[column] != Role::ignored && is_called(names[column], called)) return column;
+DefaultLabel default_label(const ColumnHeader& header, const std::vector<Role>& roles, const std::string& file) {
+  for (const std::string_view called : usual_labels) {
+    for (std::size_t column = 0; column < roles.size(); ++column) {
+      if (roles[column] == Role::ignored || !is_called(header.names[column], called)) continue;
+      return {column, "by its name"};
     }
   }
   const auto last = std::find_if(roles.rbegin(), roles.rend(), [](Role role) { return role != Role::ignored; });
   if (last == roles.rend()) throw InputError(file + ": all columns are to be ignored");
-  return static_cast<std::size_t>(roles.rend() - last) - 1;
+  const bool very_last = last == roles.rbegin();
+  return {static_cast<std::size_t>(roles.rend() - last) - 1, very_last ? "last column" : "last column that is left"};
 }
 
-void set_label(std::vector<Role>& roles, const std::vector<std::string>& names, const ReadOptions& options,
-               const std::string& file) {
+void set_label(ColumnRoles& found, const ColumnHeader& header, const ReadOptions& options, const std::string& file) {
   if (!options.labelled) {
-    const auto present = find_by_name(names, options.label, file);
-    if (present && !options.label.empty()) roles[*present] = Role::ignored;
+    const auto present = find_by_name(header, options.label, file);
+    if (present && !options.label.empty()) found.roles[*present] = Role::ignored;
     return;
   }
-  const std::size_t label =
-      options.label.empty() ? default_label(names, roles, file) : find_column(names, options.label, file);
-  if (roles[label] == Role::ignored) {
+  const DefaultLabel label = options.label.empty() ? default_label(header, found.roles, file)
+                                                   : DefaultLabel{require_column(header, options.label, file), "given"};
+  if (found.roles[label.column] == Role::ignored) {
     throw InputError(fmt::format("{}: column {} is given as the label and as one to ignore; expected one of the two",
-                                 file, excerpt(names[label])));
+                                 file, excerpt(header.names[label.column])));
   }
-  roles[label] = Role::label;
+  found.roles[label.column] = Role::label;
+  found.label = {.name = header.names[label.column],
+                 .reason = label.reason,
+                 .named = header.named && !header.unnamed[label.column]};
+}
+
+void make_different(ColumnHeader& header) {
+  std::map<std::string, std::size_t> times;
+  for (std::size_t i = 0; i < header.names.size(); ++i) {
+    const std::string name = header.names[i];
+    if (++times[name] == 1) continue;
+    if (times[name] == 2) header.twice.push_back(name);
+    do {
+      header.names[i] = fmt::format("{} ({})", name, times[name]);
+    } while (std::ranges::count(header.names, header.names[i]) > 1 && ++times[name] > 0);
+    header.findings.push_back({.column = name,
+                               .found = fmt::format("column {} has the name of another", i + 1),
+                               .done = fmt::format("called \"{}\"", header.names[i])});
+  }
 }
 
 }  // namespace
 
-std::vector<std::string> column_names(std::vector<std::string> first_row, bool header) {
-  for (std::size_t column = 0; column < first_row.size(); ++column) {
-    if (!header || first_row[column].empty()) first_row[column] = fmt::format("column {}", column + 1);
+ColumnHeader column_header(std::vector<std::string> first_row, bool header) {
+  ColumnHeader found{.names = std::move(first_row), .named = header};
+  for (std::size_t column = 0; column < found.names.size(); ++column) {
+    found.unnamed.push_back(header && found.names[column].empty());
+    if (!header || found.unnamed.back()) found.names[column] = fmt::format("column {}", column + 1);
   }
-  return first_row;
+  make_different(found);
+  return found;
 }
 
-std::vector<Role> column_roles(const std::vector<std::string>& names, const ReadOptions& options,
-                               const std::string& file) {
-  std::vector<Role> roles(names.size(), Role::undecided);
-  for (const std::string& given : options.categorical) roles[find_column(names, given, file)] = Role::category;
-  for (const std::string& given : options.ignore) roles[find_column(names, given, file)] = Role::ignored;
-  set_label(roles, names, options, file);
-  return roles;
+bool is_label_name(const std::string& name) {
+  return std::ranges::any_of(usual_labels, [&](std::string_view called) { return is_called(name, called); });
+}
+
+ColumnRoles column_roles(const ColumnHeader& header, const ReadOptions& options, const std::string& file) {
+  ColumnRoles found{.roles = std::vector(header.names.size(), Role::undecided)};
+  found.dates.resize(header.names.size());
+  const auto set = [&](const std::string& given, Role role) -> std::optional<std::size_t> {
+    const auto column = options.may_be_absent ? find_column(header, given, file) : require_column(header, given, file);
+    if (column) found.roles[*column] = role;
+    if (!column) found.absent.push_back(given);
+    return column;
+  };
+  for (const std::string& given : options.numbers) set(given, Role::number);
+  for (const std::string& given : options.categorical) set(given, Role::category);
+  for (const auto& [given, order] : options.dates) {
+    if (const auto column = set(given, Role::date)) found.dates[*column] = order;
+  }
+  for (const std::string& given : options.ignore) set(given, Role::ignored);
+  set_label(found, header, options, file);
+  if (!options.key.empty()) found.key = require_column(header, options.key, file);
+  return found;
 }
 
 }  // namespace saddlemesh

@@ -1,6 +1,7 @@
 #include "saddlemesh/data/format/table/dialect.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <vector>
 
@@ -32,6 +33,25 @@ std::vector<std::string> split_row(const char*& at, const char* end, char separa
   return fields;
 }
 
+constexpr std::string_view separators = ";\t,|";
+constexpr std::size_t usual_separators = 3, bar = 3;
+using SeparatorCounts = std::array<std::size_t, 4>;
+
+// How many of each the first line has outside quotes; `head` goes on behind that line.
+SeparatorCounts count_separators(std::string_view& head) {
+  SeparatorCounts counts{};
+  bool quoted = false;
+  while (!head.empty()) {
+    const char c = head.front();
+    head.remove_prefix(1);
+    if (c == '\n' && !quoted) break;
+    if (c == '"') quoted = !quoted;
+    const std::size_t candidate = quoted ? std::string_view::npos : separators.find(c);
+    if (candidate != std::string_view::npos) ++counts[candidate];
+  }
+  return counts;
+}
+
 bool is_number(const std::string& field) {
   return field_number(field).has_value();
 }
@@ -48,25 +68,21 @@ bool looks_like_header(std::string_view head, char separator) {
 
 }  // namespace
 
-char find_separator(std::string_view head, std::string_view candidates) {
+char find_separator(std::string_view head) {
   head = without_blank_lines(head);
-  std::vector<std::size_t> counts(candidates.size());
-  bool quoted = false;
-  for (const char c : head) {
-    if (c == '\n' && !quoted) break;
-    if (c == '"') quoted = !quoted;
-    const std::size_t candidate = quoted ? std::string_view::npos : candidates.find(c);
-    if (candidate != std::string_view::npos) ++counts[candidate];
-  }
-  const auto most = std::ranges::max_element(counts);
-  return *most == 0 ? '\0' : candidates[static_cast<std::size_t>(most - counts.begin())];
+  const SeparatorCounts first = count_separators(head), second = count_separators(head);
+  const auto most = std::max_element(first.begin(), first.begin() + usual_separators);
+  const auto usual = static_cast<std::size_t>(most - first.begin());
+  const bool same_bars = first[bar] > 0 && first[bar] == second[bar];
+  if (first[bar] > 0 && (*most == 0 || (same_bars && first[usual] != second[usual]))) return separators[bar];
+  return *most == 0 ? '\0' : separators[usual];
 }
 
 Dialect find_dialect(std::string_view head, const ReadOptions& options) {
   Dialect dialect;
   if (options.format == "tsv") {
     dialect.separator = '\t';
-  } else if (const char found = find_separator(head, ";\t,"); found != '\0') {
+  } else if (const char found = find_separator(head); found != '\0') {
     dialect.separator = found;
   }
   dialect.header = options.header ? *options.header : looks_like_header(head, dialect.separator);

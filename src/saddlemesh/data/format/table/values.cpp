@@ -27,9 +27,32 @@ bool is_missing(std::string_view field) {
   return std::ranges::any_of(names, [&](std::string_view name) { return same_in_any_case(field, name); });
 }
 
+bool is_missing_number(std::string_view field) {
+  constexpr std::array<std::string_view, 14> names{"-",    "--",  ".",    "none", "unknown", "missing", "n.a.",
+                                                   "#n/a", "#na", "<na>", "nat",  "-nan",    "#null!",  "#value!"};
+  return std::ranges::any_of(names, [&](std::string_view name) { return same_in_any_case(field, name); });
+}
+
 bool is_infinite(std::string_view field) {
   if (field.starts_with('+') || field.starts_with('-')) field.remove_prefix(1);
   return same_in_any_case(field, "inf") || same_in_any_case(field, "infinity");
+}
+
+MissingValues::MissingValues(const std::vector<std::string>& values) : texts_(values) {
+  for (const std::string& text : texts_) {
+    if (const auto number = field_number(text)) numbers_.push_back(*number);
+  }
+}
+
+bool MissingValues::contains(std::string_view field) const {
+  if (empty()) return false;
+  if (std::ranges::find(texts_, field) != texts_.end()) return true;
+  const auto number = field_number(field);
+  return number && contains(*number);
+}
+
+bool MissingValues::contains(float number) const {
+  return std::ranges::find(numbers_, number) != numbers_.end();
 }
 
 std::optional<float> field_number(std::string_view field) {

@@ -55,6 +55,19 @@ std::string input_name(const FeatureCode& code, std::size_t place) {
   return code.name.empty() ? "column " + std::to_string(place + 1) : code.name;
 }
 
+std::string unit_text(const FeatureCode& code) {
+  return code.date ? " as days since 1970-01-01" : "";
+}
+
+// The columns of dates, where all features are one input.
+std::string date_columns_text(Codes codes) {
+  std::string text;
+  for (const FeatureCode& code : codes) {
+    if (code.date) text += (text.empty() ? "; as days since 1970-01-01: " : ", ") + code.name;
+  }
+  return text;
+}
+
 // Neighbouring columns of numbers are encoded together.
 Value add_columns(OnnxGraph& onnx, const TrainedModel& model) {
   const Codes codes = model.preprocessing.features;
@@ -63,7 +76,7 @@ Value add_columns(OnnxGraph& onnx, const TrainedModel& model) {
     std::vector<Value> numbers;
     for (end = begin; end < codes.size() && !codes[end].categorical; ++end) {
       numbers.push_back(onnx.input(input_name(codes[end], end), OnnxType::float32, {"N", std::int64_t{1}},
-                                   "Column \"" + codes[end].name + "\""));
+                                   "Column \"" + codes[end].name + "\"" + unit_text(codes[end])));
     }
     if (!numbers.empty()) {
       const Value together = onnx.apply("Concat", numbers, {{"axis", std::int64_t{1}}});
@@ -89,7 +102,8 @@ Value add_table_inputs(OnnxGraph& onnx, const TrainedModel& model) {
   }
   std::vector<OnnxExtent> shape{"N"};
   shape.insert(shape.end(), row.begin(), row.end());
-  const Value in = onnx.input("features", OnnxType::float32, shape, "The features as files hold them");
+  const Value in = onnx.input("features", OnnxType::float32, shape,
+                              "The features as files hold them" + date_columns_text(by.features));
   const Missing missing = by.kind == FeatureKind::dense ? model.reading.missing : Missing::refuse;
   return encode_numbers(onnx, in, by.features, row, missing);
 }

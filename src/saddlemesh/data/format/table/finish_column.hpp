@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "saddlemesh/data/format/table/column.hpp"
+#include "saddlemesh/data/raw_data.hpp"
+
+namespace saddlemesh {
+
+/// Decides, once all rows are read, what a column holds, and adds it to raw.columns with its profile. Texts that are
+/// all numbers or dates become such, words for "no value" among numbers become missing values, and raw.findings tells
+/// so. `width` is the number of features of a row; raw.data.features are all rows.
+void finish_column(TableColumn& column, std::size_t width, RawData& raw);
+
+/// Completes the profiles of all columns by what their numbers have in common. `certain_mark`: the decimal mark is
+/// given, or some field shows it.
+void profile_numbers(const std::vector<TableColumn>& columns, RawData& raw, bool certain_mark);
+
+}  // namespace saddlemesh

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "saddlemesh/comm/processes.hpp"
+#include "saddlemesh/run/config/train_config.hpp"
+
+namespace saddlemesh {
+
+/// Bytes that a run takes in one process beside its data, worked out before any of them is allocated.
+struct MemoryNeeds {
+  double workers = 0;     ///< the hosted workers' states, and their messages under way
+  double threads = 0;     ///< each thread's scratch and networks, for training and evaluation
+  double model = 0;       ///< the averaged model
+  double checkpoint = 0;  ///< the states' copies while one is written
+  [[nodiscard]] double sum() const { return workers + threads + model + checkpoint; }
+};
+
+/// Of a resolved configuration; `saved` says whether checkpoints are written.
+MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data, std::size_t hosted, bool saved);
+
+/// MemoryError, with what would reduce it, if the run needs more than is available or than the setting `memory` allows.
+void require_training_memory(const TrainConfig& config, const PreparedData& data, const Processes& processes,
+                             bool saved);
+
+}  // namespace saddlemesh
