@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
-#include <ranges>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -88,7 +87,7 @@ RunFolder RunFolder::create(const std::string& name, const RunFolderUse& use) {
 
 RunFolder::~RunFolder() {
   { const LockFile released = std::move(lock_); }
-  for (const fs::path& folder : made_ | std::views::reverse) ::rmdir(folder.c_str());  // only what is empty
+  for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) ::rmdir(folder->c_str());  // only what is empty
 }
 
 // Notes those that it made itself. A parent may be gone by the time that its turn comes: see lock().
