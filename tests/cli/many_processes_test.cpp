@@ -224,6 +224,9 @@ TEST_F(ManyProcesses, ABadFileOfOneEndsAllWithOneMessage) {
   for (const char* part : {"one column needs a decision", "\"b\"", "1 value that is none", "--categorical b"}) {
     EXPECT_NE(result.err.find(part), std::string::npos) << part << "\n" << result.err;
   }
+  EXPECT_NE(result.err.find("worker 1 (table.csv): 80 numbers and 1 value that is none, the first in line 82"),
+            std::string::npos)
+      << result.err;
   EXPECT_FALSE(fs::exists(folder_ / "run"));
 }
 

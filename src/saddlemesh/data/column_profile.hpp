@@ -28,7 +28,7 @@ struct ColumnProfile {
   bool constant = false;         ///< one value in all rows, which is
   std::uint64_t value = 0;       ///< told by a hash only
 
-  // For messages at the site itself; not exchanged.
+  // For messages. Lines are exchanged, texts and values are not.
   std::vector<std::string> examples;  ///< texts among numbers, the first four
   std::uint64_t first_text = 0;       ///< line of the first of them
   std::uint64_t first_missing = 0;    ///< line of the first missing value

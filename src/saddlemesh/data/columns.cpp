@@ -85,9 +85,12 @@ class Decider {
         "{} and {}",
         count_of(others, profile_.dates == 0 ? "number" : "date", profile_.dates == 0 ? "numbers" : "dates"),
         count_of(values_besides(others), "value that is none", "values that are none"));
-    if (!profile_.examples.empty())
+    if (!profile_.examples.empty()) {
       found +=
           fmt::format(" ({}{})", quoted_list(profile_.examples), line_text(profile_.first_text, "; the first in "));
+    } else {
+      found += line_text(profile_.first_text, ", the first in ");
+    }
     if (profile_.other_decimal) {
       ask(found, fmt::format("--decimal comma for 12,5 as a number, or --ignore {}", word_));
       return;

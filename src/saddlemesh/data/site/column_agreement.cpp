@@ -34,9 +34,9 @@ struct SiteColumns {
   Findings findings;  ///< of the reader; they hold names of columns and words for "no value", but no other text of rows
 };
 
-constexpr std::array counts{&ColumnProfile::numbers, &ColumnProfile::texts,    &ColumnProfile::dates,
-                            &ColumnProfile::missing, &ColumnProfile::distinct, &ColumnProfile::value,
-                            &ColumnProfile::unread};
+constexpr std::array counts{&ColumnProfile::numbers, &ColumnProfile::texts,      &ColumnProfile::dates,
+                            &ColumnProfile::missing, &ColumnProfile::distinct,   &ColumnProfile::value,
+                            &ColumnProfile::unread,  &ColumnProfile::first_text, &ColumnProfile::first_missing};
 constexpr std::array flags{
     &ColumnProfile::given,         &ColumnProfile::crowded,         &ColumnProfile::unnamed,  &ColumnProfile::whole,
     &ColumnProfile::unique,        &ColumnProfile::consecutive,     &ColumnProfile::inexact,  &ColumnProfile::ambiguous,
@@ -175,14 +175,34 @@ std::vector<ColumnProfile> merge_sites(const std::vector<SiteColumns>& sites, co
     const auto places = places_of(names, names_of(part.raw));
     for (std::size_t i = 0; i < all.size(); ++i) {
       const ColumnProfile& own = *part.raw.columns[places[i]].profile;
-      all[i] = merge_profiles(all[i], {.examples = own.examples,
-                                       .first_text = own.first_text,
-                                       .first_missing = own.first_missing,
-                                       .outlier_values = own.outlier_values});
+      all[i] = merge_profiles(all[i], {.examples = own.examples, .outlier_values = own.outlier_values});
       all[i].unnamed = unnamed[i];
+      if (sites.size() > 1) all[i].first_text = all[i].first_missing = 0;  // lines of which file?
     }
   }
   return all;
+}
+
+// Which sites would have to ask about the column by themselves, and what.
+std::string asking_sites(const std::string& name, const std::vector<SiteColumns>& sites, const ReadOptions& options) {
+  constexpr std::size_t shown = 3;
+  std::string text;
+  std::size_t asking = 0;
+  for (std::size_t k = 0; k < sites.size(); ++k) {
+    const std::size_t place = places_of({name}, sites[k].names).front();
+    for (const Finding& own : decide_column(name, sites[k].profiles[place], options, false).findings) {
+      if (!own.done.empty()) continue;
+      if (++asking <= shown) text += fmt::format("; worker {} ({}): {}", k, sites[k].file, own.found);
+    }
+  }
+  return asking > shown ? text + "; …" : text;
+}
+
+// Names the sites in the last of a column's findings that the user must decide about.
+void name_sites(Findings& findings, const std::vector<SiteColumns>& sites, const ReadOptions& options) {
+  const auto last =
+      std::find_if(findings.rbegin(), findings.rend(), [](const Finding& one) { return one.done.empty(); });
+  if (last != findings.rend()) last->found += asking_sites(last->column, sites, options);
 }
 
 // Where a site has no value, the column is what it is elsewhere.
@@ -219,11 +239,12 @@ ColumnAgreement agree_on_columns(std::vector<Part>& parts, const ReadOptions& op
   const std::vector<ColumnProfile> profiles = merge_sites(all, parts);
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const ColumnDecision decision = decide_column(names[i], profiles[i], options, sites);
+    ColumnDecision decision = decide_column(names[i], profiles[i], options, sites);
+    if (sites) name_sites(decision.findings, all, options);
     add_findings(agreed.findings, decision.findings);
     if (!decision.leave_out) kept.push_back(i);
   }
-  const std::string& source = sites ? all.front().file + " and the other sites" : parts.front().raw.name;
+  const std::string source = sites ? fmt::format("the {} sites", all.size()) : parts.front().raw.name;
   require_decided(agreed.findings, source);
   require_kept(kept, agreed.findings, source);
   for (Part& part : parts) apply(names, kept, profiles, part.raw);
