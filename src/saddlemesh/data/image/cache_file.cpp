@@ -85,8 +85,9 @@ std::string describe_set(const RawData& raw) {
   return std::move(writer.out);
 }
 
-// Labels must be of classes, as many of each as the class says.
+// Labels must be of classes, as many of each as the class says. Without labels there are no classes.
 void require_counted(const RawData& raw) {
+  if (raw.labels.empty() != raw.classes.empty()) throw InputError("there are labels or classes without the other");
   std::vector<std::uint64_t> rows(raw.classes.size());
   for (const std::uint32_t label : raw.labels) {
     if (label >= rows.size()) throw InputError("a label is not of a class");
