@@ -39,8 +39,9 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
     Parameters
     ----------
-    method : str, default="d-scgdam-gt"
-        How workers train: a name of :func:`saddlemesh.methods`.
+    method : str, default="auto"
+        How workers train: a name of :func:`saddlemesh.methods`. "auto" takes "d-scgdam-gt2" where
+        workers' rows differ (`sites`, or `shards` other than "even") and "d-scgdam-gt" otherwise.
     workers : int, default=4
         How many share the rows. With `sites` each site is a worker, and this is not used.
     topology : str, default="auto"
@@ -124,7 +125,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
     def __init__(
         self,
-        method: str = "d-scgdam-gt",
+        method: str = "auto",
         *,
         workers: int = 4,
         topology: str = "auto",
@@ -201,7 +202,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         places, workers = self._places(sites, len(codes))
         settings = self._native_settings(workers)
         start = self.model_ if self.warm_start and hasattr(self, "model_") else None
-        with Progress(self.method, self.verbose) as progress:
+        with Progress("training" if self.method == "auto" else self.method, self.verbose) as progress:
             fitted = _native.fit(
                 X if isinstance(X, np.ndarray) else sound_csr(X),
                 codes,

@@ -27,7 +27,7 @@ struct TrainConfig {
 
   ModelOptions model{.name = "auto"};
 
-  std::string method = "d-scgdam-gt";
+  std::string method = "auto";
   std::string preset = "auto";  ///< of the step sizes that are not given
   std::optional<double> eta, gamma_x, gamma_y, alpha, beta_x, beta_y, delta;
   std::optional<std::size_t> first_batch;

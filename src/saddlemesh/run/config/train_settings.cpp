@@ -24,7 +24,9 @@ void add_model(Settings& s, ModelOptions& model) {
 
 void add_steps(Settings& s, TrainConfig& c) {
   s.section("method");
-  s.choice("method", c.method, method_names(), "The method; 'saddlemesh methods' tells them apart");
+  s.choice("method", c.method, with_auto(method_names()),
+           "The method; 'saddlemesh methods' tells them apart; auto: d-scgdam-gt2 where workers' rows differ (sites, "
+           "uneven shards), d-scgdam-gt otherwise");
   s.choice("preset", c.preset, with_auto(preset_names()),
            "Where step sizes come from that are not given: the paper's, slow averages that tracking can keep in "
            "agreement (recommended), or what trains best on this kind of data (auto)");

@@ -156,7 +156,8 @@ std::string run_name(const std::string& data, const std::string& method) {
   for (char& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '_') c = '-';
   }
-  return fmt::format("{}-{}", name.empty() ? "data" : name, method);
+  if (name.empty()) name = "data";
+  return method == "auto" ? name : fmt::format("{}-{}", name, method);
 }
 
 }  // namespace saddlemesh

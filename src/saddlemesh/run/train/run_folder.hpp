@@ -52,7 +52,8 @@ class RunFolder {
   LockFile lock_;
 };
 
-/// Data and method as a folder's name: "fashion-mnist-d-scgdam-gt".
+/// A folder's name for a run: data and method, as in "fashion-mnist-d-scgdam-gt", or the data alone where the method is
+/// chosen automatically.
 std::string run_name(const std::string& data, const std::string& method);
 
 }  // namespace saddlemesh
