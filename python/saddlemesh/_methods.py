@@ -36,7 +36,7 @@ def methods() -> tuple[MethodInfo, ...]:
     ['d-scgdam-gt', 'd-scgdam-gp', 'd-scgdam-gt-m', 'd-scgdam-gt2', 'pdsca', 'scgda', 'dsgda',
      'cross-entropy']
     >>> methods()[0].summary
-    'momenta and the inner estimate tracked (Algorithm 2)'
+    'momenta and the inner estimate tracked (Algorithm 2): the default for rows dealt at random'
     """
     return tuple(MethodInfo(**info) for info in _native.methods())
 

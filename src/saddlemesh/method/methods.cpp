@@ -46,7 +46,7 @@ void require_rate(const char* symbol, double factor, double eta) {
 const std::vector<MethodInfo>& methods() {
   static const std::vector<MethodInfo> table{
       {.name = "d-scgdam-gt",
-       .summary = "momenta and the inner estimate tracked (Algorithm 2)",
+       .summary = "momenta and the inner estimate tracked (Algorithm 2): the default for rows dealt at random",
        .averages_inner = true,
        .momentum = true},
       {.name = "d-scgdam-gp",
@@ -58,7 +58,7 @@ const std::vector<MethodInfo>& methods() {
        .averages_inner = true,
        .momentum = true},
       {.name = "d-scgdam-gt2",
-       .summary = "also the outer gradient tracked: for workers whose data differ",
+       .summary = "also the outer gradient tracked: the default where workers' rows differ, as at sites",
        .averages_inner = true,
        .momentum = true,
        .tracks_outer = true},
