@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/run/page/page_assets.hpp"
+#include "saddlemesh/run/page/embedded.hpp"
 #include "saddlemesh/run/page/svg_legend.hpp"
 #include "support/expect_error.hpp"
 #include "support/python.hpp"
@@ -97,9 +97,9 @@ TEST(ChartSvg, ALongLegendBreaksIntoLinesAndTheFileGrows) {
 TEST(ChartSvg, ColoursAreThoseOfThePageOnWhite) {
   for (std::size_t i = 0; i < 6; ++i) {
     const std::string rule = "--c" + std::to_string(i) + ": " + std::string(colour_on_white({.colour = i})) + ";";
-    EXPECT_NE(page_assets::style.find(rule), std::string_view::npos) << rule;
+    EXPECT_NE(embedded::page_css.find(rule), std::string_view::npos) << rule;
   }
-  EXPECT_NE(page_assets::style.find("--law: " + std::string(colour_on_white({}))), std::string_view::npos);
+  EXPECT_NE(embedded::page_css.find("--law: " + std::string(colour_on_white({}))), std::string_view::npos);
 }
 
 TEST(ChartSvg, AnEmptyChartIsAFrame) {

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/run/page/html.hpp"
-#include "saddlemesh/run/page/page_assets.hpp"
+#include "saddlemesh/run/page/embedded.hpp"
 #include "saddlemesh/run/page/page_chart.hpp"
 #include "saddlemesh/run/page/page_figure.hpp"
 #include "saddlemesh/run/page/page_plot.hpp"
@@ -81,14 +81,14 @@ std::string render_html(const Page& page) {
   const std::string title = escape_html(page.title);
   std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n";
   html.append(kHead).append("<title>").append(title).append("</title>\n");
-  html.append("<style>").append(page_assets::style).append("</style>\n</head>\n<body>\n");
+  html.append("<style>").append(embedded::page_css).append("</style>\n</head>\n<body>\n");
   html.append("<header>\n<h1>").append(title).append("</h1>\n").append(paragraphs_html(page.summary));
   html.append(key_figures_html(page.key_figures)).append("</header>\n<main>\n").append(sections);
   html.append(command_html(page.command)).append("</main>\n");
   html.append("<script type=\"application/json\" id=\"chart-data\">")
       .append(json_for_script(data))
       .append("</script>\n");
-  html.append(plot_scripts()).append("<script>").append(page_assets::sorting).append("</script>\n");
+  html.append(plot_scripts()).append("<script>").append(embedded::sorting_js).append("</script>\n");
   html.append("</body>\n</html>\n");
   return html;
 }

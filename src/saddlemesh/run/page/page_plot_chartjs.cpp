@@ -3,7 +3,6 @@
 #include "saddlemesh/run/page/chart_look.hpp"
 #include "saddlemesh/run/page/embedded.hpp"
 #include "saddlemesh/run/page/html.hpp"
-#include "saddlemesh/run/page/page_assets.hpp"
 #include "saddlemesh/run/page/page_plot.hpp"
 
 namespace saddlemesh {
@@ -44,7 +43,7 @@ std::string plot_html(const Chart& chart, const std::string& id, const std::stri
 
 std::string plot_scripts() {
   std::string html;
-  for (const std::string_view script : {embedded::chart_js, page_assets::axes, page_assets::script}) {
+  for (const std::string_view script : {embedded::chart_js, embedded::axes_js, embedded::charts_js}) {
     html.append("<script>").append(script).append("</script>\n");
   }
   return html;

@@ -1,8 +1,3 @@
-#include "saddlemesh/run/page/page_assets.hpp"
-
-namespace saddlemesh::page_assets {
-
-constinit const std::string_view sorting = R"js(
 'use strict';
 (() => {
   // "1,200 ± 30" counts as 1200; what is missing or no number at all comes last, whichever way a table is sorted.
@@ -30,6 +25,3 @@ constinit const std::string_view sorting = R"js(
     }));
   }
 })();
-)js";
-
-}  // namespace saddlemesh::page_assets

@@ -1,8 +1,3 @@
-#include "saddlemesh/run/page/page_assets.hpp"
-
-namespace saddlemesh::page_assets {
-
-constinit const std::string_view script = R"js(
 'use strict';
 (() => {
   const root = document.documentElement;
@@ -155,6 +150,3 @@ constinit const std::string_view script = R"js(
   window.saddlemeshReady = !window.saddlemeshError;
   root.dataset.ready = window.saddlemeshReady;  // the same, where a dump of the page shows it
 })();
-)js";
-
-}  // namespace saddlemesh::page_assets

@@ -1,8 +1,3 @@
-#include "saddlemesh/run/page/page_assets.hpp"
-
-namespace saddlemesh::page_assets {
-
-constinit const std::string_view axes = R"js(
 'use strict';
 const saddlemeshAxes = (() => {
   // Numbers as a reader writes them: 0.05, 20,000, 2·10⁻⁷.
@@ -73,6 +68,3 @@ const saddlemeshAxes = (() => {
 
   return { number, axis };
 })();
-)js";
-
-}  // namespace saddlemesh::page_assets
