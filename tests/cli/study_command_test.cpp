@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 
@@ -38,6 +39,19 @@ TEST_F(StudyCommand, SpeedupIsLinearForGtAndSaturatesForGpAndGtM) {
   EXPECT_LT(speedup("d-scgdam-gt-m"), 3);
   EXPECT_LT(json["fixed_t_error"]["d-scgdam-gt"]["8"].get<double>(),
             json["fixed_t_error"]["d-scgdam-gp"]["8"].get<double>());
+}
+
+TEST_F(StudyCommand, TheFindingsAreThoseOfTheNumbers) {
+  const auto result = run("study heterogeneity --quick --json --out results");
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  std::string findings;
+  for (const auto& finding : json["findings"]) findings += finding.get<std::string>() + "\n";
+  for (const auto& [method, distances] : json["distance"].items()) {
+    const bool arrived = std::ranges::any_of(distances, [](const auto& distance) { return distance <= 1e-8; });
+    EXPECT_NE(findings.find(method + (arrived ? " arrived at " : " arrived at none")), std::string::npos) << findings;
+  }
+  EXPECT_NE(findings.find("d-scgdam-gt arrived at C"), std::string::npos) << findings;
 }
 
 TEST_F(StudyCommand, TheNumbersDoNotDependOnTheThreads) {

@@ -19,17 +19,19 @@ struct StudyArguments {
   bool json = false;
 };
 
-void run_study_command(const std::string& name, StudyArguments& arguments) {
+void run_study(const Study& study, StudyArguments& arguments) {
   arguments.study.curve = parse_curve(arguments.curve);
   require_writable_folder(arguments.out);
-  StudyResult result = run_study(name, arguments.study);
-  result.page.command = fmt::format("saddlemesh study {}{}{} --seed {}", name, arguments.study.quick ? " --quick" : "",
-                                    name == "speedup" ? " --curve " + arguments.curve : "", arguments.study.seed);
-  if (!arguments.json) print_text(result.text + "\n");  // before anything can go wrong with the files
-  const auto paths = write_study(result, arguments.out);
+  const StudyReport report = study.measure(arguments.study);
+  const std::string command =
+      fmt::format("saddlemesh study {}{}{} --seed {}", study.name, arguments.study.quick ? " --quick" : "",
+                  study.name == "speedup" ? " --curve " + arguments.curve : "", arguments.study.seed);
+  if (!arguments.json) print_text(study_text(report) + "\n");  // before anything can go wrong with the files
+  const auto paths = write_study(report, command, arguments.out);
   if (arguments.json) {
-    for (const auto& path : paths) result.json["files"].push_back(path.string());
-    print_json(result.json);
+    nlohmann::json json = study_json(report);
+    for (const auto& path : paths) json["files"].push_back(path.string());
+    print_json(json);
     return;
   }
   for (const auto& path : paths) print_text(fmt::format("wrote {}\n", path.string()));
@@ -41,14 +43,8 @@ void add_study_command(CLI::App& program) {
   CLI::App* study = program.add_subcommand("study", "Measure the theory's claims on problems with known answers");
   study->require_subcommand(1);
   const auto arguments = std::make_shared<StudyArguments>();
-  const std::vector<std::pair<std::string, std::string>> studies{
-      {"consensus", "How workers' estimates differ as η falls: slopes 1 (gossip) and 2 (tracked)"},
-      {"speedup", "Iterations to reach ε, and the error after a fixed time, against the number of workers"},
-      {"heterogeneity", "Where each method goes when workers differ"},
-      {"topology", "What the graph does to the tracking error and to the solution"},
-  };
-  for (const auto& [name, summary] : studies) {
-    CLI::App* command = study->add_subcommand(name, summary);
+  for (const Study& one : studies()) {
+    CLI::App* command = study->add_subcommand(one.name, one.summary);
     command->add_flag("--quick", arguments->study.quick, "Fewer seeds and points: within a minute");
     command->add_option("--seed", arguments->study.seed, "First seed")
         ->check(whole_number())
@@ -64,14 +60,15 @@ void add_study_command(CLI::App& program) {
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "Print the numbers as one JSON object");
     command->add_flag("--quiet", arguments->study.quiet, "No progress line");
-    if (name == "speedup") {
+    if (one.name == "speedup") {
       command->add_option("--curve", arguments->curve, "The outer gradient at the optimum: kink, smooth or linear")
           ->type_name("NAME")
           ->capture_default_str();
     }
     command->footer(fmt::format(
-        "Example:\n  saddlemesh study {0} --quick --out results\n  and then open results/{0}.html in a browser", name));
-    command->callback([name = name, arguments] { run_study_command(name, *arguments); });
+        "Example:\n  saddlemesh study {0} --quick --out results\n  and then open results/{0}.html in a browser",
+        one.name));
+    command->callback([&one, arguments] { run_study(one, *arguments); });
   }
 }
 

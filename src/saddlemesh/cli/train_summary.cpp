@@ -103,7 +103,8 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const TrainConfig& c = run.config;
   const LayerGraph graph = make_graph(c, data);
   const std::string backend = backend_of(graph);
-  const std::string why = run.requested.method == "auto" && c.method == "d-scgdam-gt2" ? ", as workers' rows differ" : "";
+  const std::string why =
+      run.requested.method == "auto" && c.method == "d-scgdam-gt2" ? ", as workers' rows differ" : "";
   return fmt::format(
       "{}: {}\n{}{} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\nby {}{}; {}\n",
       c.data.data, data.labels.text(), findings_block(data.findings), format_count(rows), 100 * data.positive_ratio,

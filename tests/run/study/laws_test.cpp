@@ -138,6 +138,14 @@ TEST(Statistics, SlopeOfAPowerLawIsItsExponent) {
   EXPECT_NEAR(log_log_slope(x, y), 1.7, 1e-12);
 }
 
+TEST(Statistics, RankCorrelationSeesOrderAloneAndSharesRanksOfEqualValues) {
+  const std::vector<double> x{1, 2, 3, 4};
+  EXPECT_NEAR(rank_correlation(x, std::vector<double>{1, 10, 100, 1000}), 1, 1e-12);
+  EXPECT_NEAR(rank_correlation(x, std::vector<double>{9, 7, 3, 1}), -1, 1e-12);
+  // Ranks 0, 1.5, 1.5, 3 against 0, 1, 2, 3: 4.5/√(4.5·5).
+  EXPECT_NEAR(rank_correlation(std::vector<double>{1, 5, 5, 8}, x), 4.5 / std::sqrt(22.5), 1e-12);
+}
+
 TEST(Statistics, StandardErrorIsThatOfTheMean) {
   const std::vector<double> values{1, 2, 3, 4};
   const auto [mean, standard_error] = estimate(values);

@@ -57,8 +57,8 @@ void fill(std::optional<Value>& setting, Value value) {
   if (!setting) setting = value;
 }
 
-// Which of the two methods that track the inner estimate: where workers' rows differ, the outer gradient differs too, and
-// d-scgdam-gt solves another problem than the one stated (docs/methods.md).
+// Which of the two methods that track the inner estimate: where workers' rows differ, the outer gradient differs too,
+// and d-scgdam-gt solves another problem than the one stated (docs/methods.md).
 std::string best_method(const TrainConfig& c, const PreparedData& data) {
   const bool differ = data.sites || c.data.shards.scheme != ShardScheme::even;
   return differ && c.tracking == Tracking::combine_then_adapt ? "d-scgdam-gt2" : "d-scgdam-gt";

@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-/// Files compiled into the library at build time (cmake/Embed.cmake): those of the folder assets, which every page carries,
-/// and Chart.js.
+/// Files compiled into the library at build time (cmake/Embed.cmake): those of the folder assets, which every page
+/// carries, and Chart.js.
 namespace saddlemesh::embedded {
 
 extern const std::string_view page_css;

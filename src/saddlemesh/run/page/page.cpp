@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/run/page/html.hpp"
 #include "saddlemesh/run/page/embedded.hpp"
+#include "saddlemesh/run/page/html.hpp"
 #include "saddlemesh/run/page/page_chart.hpp"
 #include "saddlemesh/run/page/page_figure.hpp"
 #include "saddlemesh/run/page/page_plot.hpp"

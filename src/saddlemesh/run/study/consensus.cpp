@@ -2,13 +2,13 @@
 #include <map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "saddlemesh/problem/analytic.hpp"
 #include "saddlemesh/run/study/closed_form.hpp"
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/study/study.hpp"
 #include "saddlemesh/run/terminal/progress.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
 #include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/family/families.hpp"
 #include "saddlemesh/topology/schedule/static_schedule.hpp"
@@ -21,6 +21,11 @@ namespace {
 constexpr std::size_t workers = 8;
 constexpr std::size_t dim = 4;
 constexpr double alpha = 2;
+constexpr double agreement = 0.1;  // of a slope with the theory's
+
+MethodOptions consensus_steps(double eta) {
+  return {.eta = eta, .gamma_x = 0.25, .gamma_y = 0.5, .alpha = alpha, .beta_x = alpha, .beta_y = alpha};
+}
 
 struct Arm {
   std::string method;
@@ -56,10 +61,7 @@ Plan make_plan(bool quick) {
 // One run at stationarity: the time averages of the squared consensus errors.
 std::map<std::string, double> measure(const Arm& arm, double eta, std::uint64_t seed, const Plan& plan,
                                       const SharedSchedule& schedule) {
-  SessionOptions options;
-  options.method = arm.method;
-  options.seed = seed;
-  options.steps = {.eta = eta, .gamma_x = 0.25, .gamma_y = 0.5, .alpha = alpha, .beta_x = alpha, .beta_y = alpha};
+  const SessionOptions options{.method = arm.method, .steps = consensus_steps(eta), .seed = seed};
   const auto spec = std::make_shared<AnalyticSpec>(rotated(dim, seed));
   const std::vector<double> origin(dim, 0.0);
   Session<double> session(options, analytic_problem<double>(spec), schedule, origin, origin);
@@ -131,60 +133,101 @@ Chart chart_of(const Arm& arm, const Plan& plan, const std::map<std::string, std
   return chart;
 }
 
+// slopes[arm][quantity]
+using Slopes = std::vector<std::map<std::string, Estimate>>;
+
+Slopes slopes_of(const Plan& plan, const Errors& errors) {
+  Slopes slopes(arms().size());
+  for (std::size_t a = 0; a < arms().size(); ++a) {
+    for (const auto& [quantity, measured] : errors[a]) slopes[a][quantity] = slope_of(plan.etas, measured);
+  }
+  return slopes;
+}
+
+Table slope_table(const Slopes& slopes) {
+  Table table({"method", "quantity", "slope", "± s.e.", "theory"});
+  for (std::size_t a = 0; a < arms().size(); ++a) {
+    for (const auto& quantity : arms()[a].quantities) {
+      const Estimate& slope = slopes[a].at(quantity);
+      table.add_row({arms()[a].method, quantity, fmt::format("{:.3f}", slope.mean),
+                     fmt::format("{:.3f}", slope.standard_error), fmt::format("{}", arms()[a].law.at(quantity))});
+    }
+  }
+  return table;
+}
+
+Table all_errors(const Plan& plan, const Errors& errors, std::uint64_t first_seed) {
+  Table table({"method", "quantity", "eta", "seed", "consensus_error"});
+  for (std::size_t a = 0; a < arms().size(); ++a) {
+    for (const auto& quantity : arms()[a].quantities) {
+      for (std::size_t e = 0; e < plan.etas.size(); ++e) {
+        for (std::size_t s = 0; s < plan.seeds; ++s) {
+          table.add_row({arms()[a].method, quantity, fmt::format("{:.10g}", plan.etas[e]),
+                         fmt::format("{}", first_seed + s), fmt::format("{:.10g}", errors[a].at(quantity)[e][s])});
+        }
+      }
+    }
+  }
+  return table;
+}
+
+nlohmann::json slopes_json(const Plan& plan, const Slopes& slopes) {
+  nlohmann::json json{{"eta", plan.etas}, {"seeds", plan.seeds}};
+  for (std::size_t a = 0; a < arms().size(); ++a) {
+    const std::string suffix = arms()[a].method == "d-scgdam-gt" ? "" : "_gp";
+    for (const auto& [quantity, slope] : slopes[a]) {
+      json["slopes" + suffix][quantity] = slope.mean;
+      json["standard_errors" + suffix][quantity] = slope.standard_error;
+    }
+  }
+  return json;
+}
+
+// Which slopes are those of the theory, within `agreement`.
+std::string slope_finding(const Arm& arm, const std::map<std::string, Estimate>& slopes) {
+  std::vector<std::string> agree, differ;
+  for (const auto& quantity : arm.quantities) {
+    const double slope = slopes.at(quantity).mean, law = arm.law.at(quantity);
+    (std::abs(slope - law) <= agreement ? agree : differ)
+        .push_back(fmt::format("{} {:.2f} (theory {:g})", quantity, slope, law));
+  }
+  std::string text = fmt::format("{}: ", arm.method);
+  if (!agree.empty()) text += fmt::format("within {:g} of the theory are {}", agreement, fmt::join(agree, ", "));
+  if (!differ.empty())
+    text += fmt::format("{}not within it are {}", agree.empty() ? "" : "; ", fmt::join(differ, ", "));
+  return text + ".";
+}
+
 }  // namespace
 
-StudyResult consensus_study(const StudyOptions& options) {
+StudyReport consensus_study(const StudyOptions& options) {
   const Plan plan = make_plan(options.quick);
   const MixingMatrix matrix = mixing_weights(ring(workers));
   const auto eigenvalues = spectrum(matrix).eigenvalues;
   const Errors errors = measure_all(plan, static_schedule(matrix), options);
+  const Slopes slopes = slopes_of(plan, errors);
 
-  StudyResult result{.name = "consensus", .text = {}, .csv = {}, .json = {}, .page = {}};
-  Table slopes({"method", "quantity", "slope", "± s.e.", "theory"});
-  Table csv({"method", "quantity", "eta", "seed", "consensus_error"});
-  PageSection section{.heading = "Consensus errors"};
+  StudyReport report{
+      .name = "consensus",
+      .title = "Consensus errors against the step size",
+      .summary =
+          fmt::format("How far the workers' estimates are from their mean, at stationarity, on a ring of {}.", workers),
+      .tables = {{fmt::format("Slope of log ‖a_k − ā‖² against log η, ring of {}, η from {:g} to {:g}, {} seeds",
+                              workers, plan.etas.front(), plan.etas.back(), plan.seeds),
+                  slope_table(slopes)}},
+      .expected =
+          "with gossip alone (GP) the workers' quantities differ by O(η). Tracking (GT) brings r, p and q to "
+          "O(η²), and the models x, y to O(η³).",
+      .measurements = all_errors(plan, errors, options.seed),
+      .json = slopes_json(plan, slopes),
+      .settings = {{"problem", problem_text(rotated(dim, options.seed))},
+                   {"steps", steps_text(consensus_steps(plan.etas.front()))},
+                   {"seeds", fmt::format("{} from {}", plan.seeds, options.seed)}}};
   for (std::size_t a = 0; a < arms().size(); ++a) {
-    const Arm& arm = arms()[a];
-    nlohmann::json by_quantity, errors_of_slopes;
-    for (const auto& quantity : arm.quantities) {
-      const auto& measured = errors[a].at(quantity);
-      const Estimate slope = slope_of(plan.etas, measured);
-      by_quantity[quantity] = slope.mean;
-      errors_of_slopes[quantity] = slope.standard_error;
-      slopes.add_row({arm.method, quantity, fmt::format("{:.3f}", slope.mean),
-                      fmt::format("{:.3f}", slope.standard_error), fmt::format("{}", arm.law.at(quantity))});
-      for (std::size_t e = 0; e < plan.etas.size(); ++e) {
-        for (std::size_t s = 0; s < plan.seeds; ++s) {
-          csv.add_row({arm.method, quantity, fmt::format("{:.10g}", plan.etas[e]), fmt::format("{}", options.seed + s),
-                       fmt::format("{:.10g}", measured[e][s])});
-        }
-      }
-    }
-    const std::string suffix = arm.method == "d-scgdam-gt" ? "" : "_gp";
-    result.json["slopes" + suffix] = by_quantity;
-    result.json["standard_errors" + suffix] = errors_of_slopes;
-    section.charts.push_back(chart_of(arm, plan, errors[a], eigenvalues));
+    report.findings.push_back(slope_finding(arms()[a], slopes[a]));
+    report.charts.push_back(chart_of(arms()[a], plan, errors[a], eigenvalues));
   }
-  result.json["eta"] = plan.etas;
-  result.json["seeds"] = plan.seeds;
-  result.csv = csv.to_csv();
-  const std::string finding =
-      "With gossip alone (GP) everything the workers hold differs between them by O(η). Tracking (GT) brings r, p "
-      "and q to O(η²), and the models x, y to O(η³).";
-  result.text =
-      fmt::format("Slope of log ‖a_k − ā‖² against log η, ring of {}, η from {:g} to {:g}, {} seeds\n\n{}\n{}\n",
-                  workers, plan.etas.front(), plan.etas.back(), plan.seeds, slopes.to_text(), finding);
-  section.text = finding;
-  section.tables.push_back(
-      {"Slopes over " + fmt::format("{:.2f}", std::log10(plan.etas.back() / plan.etas.front())) + " decades of η",
-       slopes.header(), slopes.rows()});
-  result.page = {.title = "Consensus errors against the step size",
-                 .summary = "How far the workers' estimates are from their mean, at stationarity, on a ring of 8.",
-                 .sections = {section},
-                 .settings = {{"problem", "rotated, d = 4, κ = 0.5, b = 0.5, σ_g = 1, σ_J = σ_f = 0.5"},
-                              {"steps", "α = βx = βy = 2, γx = 0.25, γy = 0.5"},
-                              {"seeds", fmt::format("{} from {}", plan.seeds, options.seed)}}};
-  return result;
+  return report;
 }
 
 }  // namespace saddlemesh

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/run/study/speedup_points.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -98,95 +98,107 @@ nlohmann::json to_json(const SpeedupPlan& plan, const std::vector<SpeedupPoint>&
   return json;
 }
 
-std::string finding_for(Curve curve) {
+std::string expected_of(Curve curve) {
   if (curve == Curve::kink) {
     return "GT needs nearly K times fewer iterations with K workers, while αη stays well below 1/(2 K c_W): a denser "
-           "graph "
-           "carries it further. GP and GT-M stop gaining: the workers' own noise in h passes through the kink of ∇f as "
-           "a "
-           "bias that no averaging over workers removes. Where f is smoother at the optimum the bias is of higher "
-           "order, "
-           "and GP speeds up too: see --curve smooth and --curve linear.";
+           "graph carries it further. GP and GT-M stop gaining: the workers' own noise in h passes through the kink of "
+           "∇f as a bias that no averaging over workers removes. Where f is smoother at the optimum the bias is of "
+           "higher order, and GP speeds up too: see --curve smooth and --curve linear.";
   }
   if (curve == Curve::smooth) {
-    return "Away from a kink the bias of GP is of higher order in η: GP speeds up with the workers, but less than GT.";
+    return "away from a kink the bias of GP is of higher order in η: GP speeds up with the workers, but less than GT.";
   }
-  return "Where ∇f is linear, noise in h causes no bias at all, and all methods speed up alike. Theorem 1's K-free "
-         "error "
-         "of GP is a bound: a problem with a kink attains it, this one does not.";
+  return "where ∇f is linear, noise in h causes no bias at all, and all methods speed up alike. Theorem 1's K-free "
+         "error of GP is a bound: a problem with a kink attains it, this one does not.";
 }
 
-std::string to_csv(const SpeedupPlan& plan, const std::vector<SpeedupPoint>& points) {
-  Table csv({"measure", "method", "graph", "workers", "target", "eta", "value", "standard_error"});
+// How many times fewer iterations than one worker needs.
+std::optional<double> speedup_of(const SpeedupPoint& point, const SpeedupPoint& alone) {
+  if (!point.tuned.back().reached || !alone.tuned.back().reached) return std::nullopt;
+  return static_cast<double>(alone.tuned.back().iterations) / static_cast<double>(point.tuned.back().iterations);
+}
+
+std::string speedup_finding(const SpeedupLine& line, const SpeedupPoint& most, const SpeedupPoint& alone) {
+  const auto speedup = speedup_of(most, alone);
+  if (!speedup) return fmt::format("{} did not reach the target with {} workers.", line.name(), most.workers);
+  return fmt::format("{} needs {:.1f} times fewer iterations with {} workers than with one.", line.name(), *speedup,
+                     most.workers);
+}
+
+Table all_points(const SpeedupPlan& plan, const std::vector<SpeedupPoint>& points) {
+  Table table({"measure", "method", "graph", "workers", "target", "eta", "value", "standard_error"});
   for (const SpeedupPoint& point : points) {
     const SpeedupLine& line = plan.lines[point.line];
     const std::string k = std::to_string(point.workers);
     for (std::size_t i = 0; i < plan.targets.size(); ++i) {
       const TunedRun& run = point.tuned[i];
-      csv.add_row({"iterations", line.method, line.graph, k, fmt::format("{:g}", plan.targets[i]),
-                   fmt::format("{:.6g}", run.eta), run.reached ? std::to_string(run.iterations) : "", ""});
+      table.add_row({"iterations", line.method, line.graph, k, fmt::format("{:g}", plan.targets[i]),
+                     fmt::format("{:.6g}", run.eta), run.reached ? std::to_string(run.iterations) : "", ""});
     }
-    csv.add_row({"fixed_t_error", line.method, line.graph, k, "", fmt::format("{:.6g}", fixed_time_step(point.workers)),
-                 fmt::format("{:.6g}", point.fixed.mean), fmt::format("{:.3g}", point.fixed.standard_error)});
+    table.add_row({"fixed_t_error", line.method, line.graph, k, "",
+                   fmt::format("{:.6g}", fixed_time_step(point.workers)), fmt::format("{:.6g}", point.fixed.mean),
+                   fmt::format("{:.3g}", point.fixed.standard_error)});
   }
-  return csv.to_csv();
+  return table;
 }
 
-}  // namespace
-
-StudyResult speedup_study(const StudyOptions& options) {
-  const SpeedupPlan plan = speedup_plan(options.quick);
-  const auto problem = std::make_shared<AnalyticSpec>(separable(options.curve));
-  const auto points = measure_speedup(plan, problem, options);
-  const auto alone = static_cast<double>(points.front().tuned.back().iterations);
-
+std::vector<StudyReport::CaptionedTable> speedup_tables(const SpeedupPlan& plan,
+                                                        const std::vector<SpeedupPoint>& points) {
   const auto iterations = [](const SpeedupPoint& p) {
     return p.tuned.back().reached ? format_count(p.tuned.back().iterations) : std::string("not reached");
   };
   const auto speedup = [&](const SpeedupPoint& p) {
-    return p.tuned.back().reached ? fmt::format("{:.1f} ×", alone / static_cast<double>(p.tuned.back().iterations))
-                                  : std::string("–");
+    const auto value = speedup_of(p, points.front());
+    return value ? fmt::format("{:.1f} ×", *value) : std::string("–");
   };
   const auto fixed = [](const SpeedupPoint& p) { return fmt::format("{:.3f}", p.fixed.mean); };
-  const Table iteration_table = by_workers(plan, points, iterations);
-  const Table speedup_table = by_workers(plan, points, speedup);
-  const Table fixed_table = by_workers(plan, points, fixed);
+  return {{fmt::format("Iterations until the running mean of ‖∇Φ(x̄)‖² + C_g²L_f²‖y* − ȳ‖² is at most {:g}, η tuned, "
+                       "{} seeds",
+                       plan.targets.back(), plan.tuned_seeds),
+           by_workers(plan, points, iterations)},
+          {"Speedup over one worker", by_workers(plan, points, speedup)},
+          {fmt::format("The same mean after {} iterations with η = {:g}·√K, {} seeds",
+                       format_count(plan.fixed_iterations), fixed_time_step(1), plan.fixed_seeds),
+           by_workers(plan, points, fixed)}};
+}
 
-  const std::string head = fmt::format(
-      "Iterations until the running mean of ‖∇Φ(x̄)‖² + C_g²L_f²‖y* − ȳ‖² is at most {:g}, η tuned, {} seeds",
-      plan.targets.back(), plan.tuned_seeds);
-  const std::string fixed_head = fmt::format("The same mean after {} iterations with η = 0.0005·√K, {} seeds",
-                                             format_count(plan.fixed_iterations), plan.fixed_seeds);
-  const std::string finding = finding_for(options.curve);
-  StudyResult result{
-      .name = "speedup", .text = {}, .csv = to_csv(plan, points), .json = to_json(plan, points), .page = {}};
-  result.text = fmt::format("{}\n\n{}\nSpeedup over one worker\n\n{}\n{}\n\n{}\n{}\n", head, iteration_table.to_text(),
-                            speedup_table.to_text(), fixed_head, fixed_table.to_text(), finding);
-
-  PageSection section{.heading = "Linear speedup", .text = finding};
+std::vector<Chart> speedup_charts(const SpeedupPlan& plan, const std::vector<SpeedupPoint>& points) {
+  std::vector<Chart> charts;
   for (std::size_t i = plan.targets.size(); i-- > 0;) {
-    section.charts.push_back(chart_of(
+    charts.push_back(chart_of(
         plan, points, fmt::format("Iterations to reach ε² = {:g}", plan.targets[i]), "iterations",
         [i](const SpeedupPoint& p) {
           return Estimate{p.tuned[i].reached ? static_cast<double>(p.tuned[i].iterations) : NAN, 0};
         },
         -1));
   }
-  section.charts.push_back(chart_of(
+  charts.push_back(chart_of(
       plan, points, "Error after a fixed number of iterations", "mean error",
       [](const SpeedupPoint& p) { return p.fixed; }, -0.5));
-  section.tables = {{head, iteration_table.header(), iteration_table.rows()},
-                    {"Speedup over one worker", speedup_table.header(), speedup_table.rows()},
-                    {fixed_head, fixed_table.header(), fixed_table.rows()}};
-  result.page = {
-      .title = "Linear speedup in the number of workers",
-      .summary = "The same accuracy in fewer rounds: what each method makes of more workers.",
-      .sections = {section},
-      .settings = {{"problem", fmt::format("{}, d = 8, θ = {:g}, κ = 0.3, b = 0.2, σ_g = 15, σ_J = σ_f = 0.2",
-                                           problem->name, problem->theta)},
-                   {"steps", "α = βx = βy = 5, γx = γy = 0.25, first batch 1000"},
-                   {"seed", std::to_string(options.seed)}}};
-  return result;
+  return charts;
+}
+
+}  // namespace
+
+StudyReport speedup_study(const StudyOptions& options) {
+  const SpeedupPlan plan = speedup_plan(options.quick);
+  const auto problem = std::make_shared<AnalyticSpec>(separable(options.curve));
+  const auto points = measure_speedup(plan, problem, options);
+  StudyReport report{.name = "speedup",
+                     .title = "Linear speedup in the number of workers",
+                     .summary = "The same accuracy in fewer rounds: what each method makes of more workers.",
+                     .tables = speedup_tables(plan, points),
+                     .expected = expected_of(options.curve),
+                     .charts = speedup_charts(plan, points),
+                     .measurements = all_points(plan, points),
+                     .json = to_json(plan, points),
+                     .settings = {{"problem", problem_text(*problem)},
+                                  {"steps", steps_text(speedup_steps(fixed_time_step(1)))},
+                                  {"seed", std::to_string(options.seed)}}};
+  for (std::size_t line = 0; line < plan.lines.size(); ++line) {
+    report.findings.push_back(speedup_finding(plan.lines[line], *points_of(points, line).back(), points.front()));
+  }
+  return report;
 }
 
 }  // namespace saddlemesh

@@ -10,8 +10,6 @@
 namespace saddlemesh {
 namespace {
 
-constexpr double rate_factor = 5;  // α = βx = βy
-
 // One seed's run with the running sum of the theorems' measure.
 class MeasuredRun {
  public:
@@ -39,17 +37,7 @@ class MeasuredRun {
   }
 
   static SessionOptions options(const SpeedupCase& the_case, double eta, std::uint64_t seed) {
-    SessionOptions out;
-    out.method = the_case.method;
-    out.seed = seed;
-    out.steps = {.eta = eta,
-                 .gamma_x = 0.25,
-                 .gamma_y = 0.25,
-                 .alpha = rate_factor,
-                 .beta_x = rate_factor,
-                 .beta_y = rate_factor,
-                 .first_batch = 1000};
-    return out;
+    return {.method = the_case.method, .steps = speedup_steps(eta), .seed = seed};
   }
 
   AnalyticOracle oracle_;
@@ -59,6 +47,10 @@ class MeasuredRun {
 };
 
 }  // namespace
+
+MethodOptions speedup_steps(double eta) {
+  return {.eta = eta, .gamma_x = 0.25, .gamma_y = 0.25, .alpha = 5, .beta_x = 5, .beta_y = 5, .first_batch = 1000};
+}
 
 std::vector<double> fixed_time_errors(const SpeedupCase& the_case, double eta, std::uint64_t iterations) {
   std::vector<double> errors;
@@ -95,7 +87,7 @@ TunedRun tuned_iterations_to(const SpeedupCase& the_case, double first, double t
   // A step that has not reached the target by the best so far is worse: no need to run on.
   const auto evaluate = [&](int i) {
     if (tried.contains(i)) return;
-    const bool allowed = rate_factor * eta_at(i) < 1;
+    const bool allowed = speedup_steps(eta_at(i)).alpha * eta_at(i) < 1;
     const std::uint64_t bound = tried.empty() ? limit : tried[best];
     tried[i] = allowed ? iterations_to(the_case, eta_at(i), target, bound) : bound;
   };

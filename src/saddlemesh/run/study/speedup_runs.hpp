@@ -5,13 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "saddlemesh/method/options.hpp"
 #include "saddlemesh/problem/analytic.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"
 
 namespace saddlemesh {
 
-/// A method on a graph, on a problem with known answers, as both speedup measurements run it: γx = γy = 0.25,
-/// α = βx = βy = 5, x_i = ½ (−1)^i, y = 0, h_0 from 1,000 samples, several seeds.
+/// The steps of both speedup measurements.
+MethodOptions speedup_steps(double eta);
+
+/// A method on a graph, on a problem with known answers, as both speedup measurements run it: x_i = ½ (−1)^i, y = 0,
+/// several seeds.
 struct SpeedupCase {
   std::string method;
   SharedSchedule schedule;

@@ -1,10 +1,25 @@
 #include "saddlemesh/run/study/statistics.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
+#include <vector>
 
 namespace saddlemesh {
+namespace {
+
+std::vector<double> ranks(std::span<const double> values) {
+  std::vector<double> out;
+  for (const double value : values) {
+    const auto below = std::ranges::count_if(values, [&](double other) { return other < value; });
+    const auto equal = std::ranges::count(values, value);
+    out.push_back(static_cast<double>(below) + static_cast<double>(equal - 1) / 2);
+  }
+  return out;
+}
+
+}  // namespace
 
 Estimate estimate(std::span<const double> values) {
   const auto n = static_cast<double>(values.size());
@@ -26,6 +41,18 @@ double log_log_slope(std::span<const double> x, std::span<const double> y) {
     sxy += lx * ly;
   }
   return (n * sxy - sx * sy) / (n * sxx - sx * sx);
+}
+
+double rank_correlation(std::span<const double> x, std::span<const double> y) {
+  const std::vector<double> a = ranks(x), b = ranks(y);
+  const double middle = static_cast<double>(x.size() - 1) / 2;
+  double ab = 0, aa = 0, bb = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    ab += (a[i] - middle) * (b[i] - middle);
+    aa += (a[i] - middle) * (a[i] - middle);
+    bb += (b[i] - middle) * (b[i] - middle);
+  }
+  return ab / std::sqrt(aa * bb);
 }
 
 }  // namespace saddlemesh

@@ -14,4 +14,7 @@ Estimate estimate(std::span<const double> values);
 /// Least-squares slope of log y against log x.
 double log_log_slope(std::span<const double> x, std::span<const double> y);
 
+/// Spearman's: the correlation of ranks, equal values sharing theirs.
+double rank_correlation(std::span<const double> x, std::span<const double> y);
+
 }  // namespace saddlemesh

@@ -3,13 +3,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/problem/analytic.hpp"
-#include "saddlemesh/run/page/page.hpp"
+#include "saddlemesh/run/study/study_report.hpp"
 
 namespace saddlemesh {
 
@@ -22,31 +21,24 @@ struct StudyOptions {
   Curve curve = Curve::kink;                ///< speedup: the shape of the outer gradient at the optimum
 };
 
-/// What every study gives: the same findings for the terminal, for a program and for a browser.
-struct StudyResult {
-  std::string name;
-  std::string text;  ///< tables and what they show
-  std::string csv;   ///< every measurement
-  nlohmann::json json;
-  Page page;
+StudyReport consensus_study(const StudyOptions& options);
+StudyReport speedup_study(const StudyOptions& options);
+StudyReport heterogeneity_study(const StudyOptions& options);
+StudyReport topology_study(const StudyOptions& options);
+
+struct Study {
+  std::string name, summary;
+  StudyReport (*measure)(const StudyOptions&);
 };
 
-/// The laws of the consensus errors: slopes of log error against log η, for GT and GP on a ring of 8.
-StudyResult consensus_study(const StudyOptions& options);
+/// Every study: a new one is a line of this table.
+const std::vector<Study>& studies();
 
-/// Iterations to reach ε and the error after a fixed number of iterations, against K, step size tuned per K.
-StudyResult speedup_study(const StudyOptions& options);
-
-/// Where each method goes when workers differ.
-StudyResult heterogeneity_study(const StudyOptions& options);
-
-/// What the graph does to the tracking error and to the solution.
-StudyResult topology_study(const StudyOptions& options);
-
-const std::vector<std::string>& study_names();
-StudyResult run_study(std::string_view name, const StudyOptions& options);
+/// InputError naming the known ones if there is none of that name.
+const Study& find_study(std::string_view name);
 
 /// Writes <name>.csv and <name>.html into the folder; returns their paths.
-std::vector<std::filesystem::path> write_study(const StudyResult& result, const std::filesystem::path& folder);
+std::vector<std::filesystem::path> write_study(const StudyReport& report, const std::string& command,
+                                               const std::filesystem::path& folder);
 
 }  // namespace saddlemesh
