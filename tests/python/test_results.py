@@ -56,3 +56,32 @@ def test_the_error_after_a_number_of_iterations_falls_with_workers_if_they_track
     assert errors["d-scgdam-gt", 1] / errors["d-scgdam-gt", 8] > 2.3
     assert errors["d-scgdam-gp", 1] / errors["d-scgdam-gp", 8] < 1.7
     assert errors["d-scgdam-gp", 8] / errors["d-scgdam-gt", 8] > 1.8
+
+
+def heterogeneity() -> dict[tuple[str, str, str], dict[str, str]]:
+    return {(row["data"], row["method"], row["concentration"]): row for row in rows_of("heterogeneity-table")}
+
+
+@pytest.mark.parametrize("data", ["ijcnn1", "w8a", "wa_churn"])
+def test_tracking_does_not_feel_how_unequally_labels_are_dealt_and_gossip_does(data: str) -> None:
+    rows = heterogeneity()
+    assert all(int(rows[data, "d-scgdam-gt", skew]["seeds"]) >= 15 for skew in ("∞", "0.3", "0.1"))
+    auroc = {(method, skew): float(row["test_auroc"]) for (of, method, skew), row in rows.items() if of == data}
+    for method in ("d-scgdam-gt", "d-scgdam-gt2"):
+        assert all(auroc[method, skew] > auroc[method, "∞"] - 0.005 for skew in ("0.3", "0.1"))
+    assert sum(auroc["d-scgdam-gt", skew] - auroc["d-scgdam-gp", skew] for skew in ("0.3", "0.1")) > 0
+    assert auroc["d-scgdam-gt2", "0.1"] > auroc["alone", "0.1"] + 0.05
+
+
+def test_no_method_fails_on_skewed_shards_of_ijcnn1_but_by_the_stated_mean() -> None:
+    lowest = {key: float(row["lowest"]) for key, row in heterogeneity().items() if key[0] == "ijcnn1" and key[1] != "alone"}
+    assert all(least > 0.9 for (_, method, _), least in lowest.items() if "stated mean" not in method)
+    assert lowest["ijcnn1", "d-scgdam-gt, stated mean", "0.1"] < 0.6
+
+
+def test_hardly_any_site_loses_by_joining() -> None:
+    rows = [row for row in rows_of("sites") if row["gain"] != "nan"]
+    assert len({row["table"] for row in rows}) >= 4 and len(rows) >= 80
+    lose = sum(float(row["gain_high"]) < 0 for row in rows)
+    gain = sum(float(row["gain_low"]) > 0 for row in rows)
+    assert lose <= 0.05 * len(rows) and gain > 2 * lose  # one interval in forty lies below 0 by chance
