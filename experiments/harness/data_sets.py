@@ -83,7 +83,7 @@ SETS = {
         PaperSet("creditcard", False, {"batch": 512}),
         PaperSet("w8a", False, {"batch": 128}),
         PaperSet("ijcnn1", False, {"batch": 128}),
-        PaperSet("wa_churn", False, {"batch": 128, "label-column": "churn"}, "tables/wa_churn.csv.gz"),
+        PaperSet("wa_churn", False, {"batch": 128, "label-column": "churn", "missing": "median"}, "tables/wa_churn.csv.gz"),
         PaperSet("synthetic", False, {"batch": 128}),
     )
 }
