@@ -7,8 +7,13 @@
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/named/locate.hpp"
+#include "saddlemesh/data/parts.hpp"
+#include "saddlemesh/data/site/agreement.hpp"
+#include "saddlemesh/data/site/column_agreement.hpp"
+#include "saddlemesh/data/site/join.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/report/findings_table.hpp"
+#include "saddlemesh/run/train/site_placement.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
@@ -19,24 +24,49 @@ namespace {
 
 namespace py = pybind11;
 
-struct ReadRequest {
-  ReadOptions read;
-  std::filesystem::path data_dir;
-};
-
-void read_request(ReadRequest& request, const py::dict& options) {
+void read_request(DataOptions& request, const py::dict& options) {
   Settings settings;
   request.read.cache = default_cache();
   request.read.waiting = check_signals;
+  add_site_settings(settings, request);
   add_read_settings(settings, request.read, request.data_dir);
   add_read_threads(settings, request.read);
   apply(settings, options);
+  if (request.data.empty() && request.sites.empty())
+    throw InputError("the name of the data is empty, and there are no sites");
+  request = agree_on_sites(one_process(), request);
+  require_hosts(one_process(), request.sites);
 }
 
-RawData read_raw(const std::string& data, bool test, const ReadRequest& request) {
+RawData read_raw(const DataOptions& request, bool test) {
   const Unlocked unlocked;
-  const DataArgument argument = resolve_data(data, request.data_dir);
+  const DataArgument argument = resolve_data(request.data, request.data_dir);
   return test ? read_test(argument, request.read) : read_training(argument, request.read);
+}
+
+/// The rows of all sites, with the place of each row's site.
+struct JoinedSites {
+  RawData raw;
+  std::vector<std::uint32_t> places;
+};
+
+JoinedSites read_joined(const DataOptions& request) {
+  const Unlocked unlocked;
+  OneProcess alone;
+  const WorkerRange all{.first = 0, .count = request.sites.size()};
+  std::vector<Part> parts = read_parts(find_sources(request, all), all, alone);
+  const Findings findings = agree_on_columns(parts, request.read, true, alone).findings;
+  const Outline outline = agree_on_outline(parts, alone);
+  JoinedSites joined;
+  for (const Part& part : parts) joined.places.resize(joined.places.size() + part.raw.data.rows, part.worker);
+  joined.raw = join_sites(std::move(parts), outline);
+  joined.raw.findings = findings;
+  return joined;
+}
+
+void require_training_rows(bool test, bool labelled) {
+  if (test) throw InputError("part: sites have no test part; give their test files as sites");
+  if (!labelled) throw InputError("labelled=False: the files of sites need labels");
 }
 
 // A matrix, images, or the parts of a SciPy matrix.
@@ -64,16 +94,26 @@ void add_columns(const RawData& raw, py::dict& out) {
   out["categories"] = categories;
 }
 
+std::vector<std::string> names_of(const std::vector<Site>& sites) {
+  std::vector<std::string> names;
+  for (const Site& site : sites) names.push_back(site.name);
+  return names;
+}
+
 py::dict load_data(const std::string& data, bool test, bool labelled, const py::dict& options) {
-  ReadRequest request;
+  DataOptions request{.data = data};
   read_request(request, options);
   request.read.labelled = labelled;
   const ReadingNotes notes(request.read);
-  RawData raw = read_raw(data, test, request);
+  if (!request.sites.empty()) require_training_rows(test, labelled);
+  JoinedSites joined = request.sites.empty() ? JoinedSites{read_raw(request, test), {}} : read_joined(request);
+  RawData& raw = joined.raw;
   notes.warn_all();
   require_readable(raw, request.read);
   py::dict out;
   out["findings"] = findings_json(raw.findings).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  out["site_names"] = to_strs(names_of(request.sites));
+  out["site_places"] = to_array(std::move(joined.places));
   const bool has_labels = !raw.labels.empty();
   out["classes"] = has_labels ? py::object(classes_of(raw)) : py::none();
   out["labels"] = has_labels ? py::object(to_array(std::move(raw.labels))) : py::none();
@@ -106,7 +146,7 @@ void add_data(py::module_& module) {
   module.def(
       "load_data",
       [](const py::object& data, bool test, bool labelled, const py::dict& options) {
-        return load_data(path_of(data).string(), test, labelled, options);
+        return load_data(data.is_none() ? "" : path_of(data).string(), test, labelled, options);
       },
       py::arg("data"), py::arg("test"), py::arg("labelled"), py::arg("options"));
   module.def(

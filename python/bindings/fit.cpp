@@ -15,6 +15,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/row_order.hpp"
 #include "saddlemesh/run/model/scorer.hpp"
+#include "saddlemesh/run/train/site_summary.hpp"
 #include "settings.hpp"
 #include "sites.hpp"
 #include "texts.hpp"
@@ -44,12 +45,12 @@ RawData labelled_rows(const py::object& features, const Array<std::uint32_t>& la
 
 // One source, or one for each site.
 std::vector<RawData> sources_of(const py::object& features, const Array<std::uint32_t>& labels, const Sites& sites,
-                                const py::list& class_names, const py::list& columns) {
+                                const py::list& site_names, const py::list& class_names, const py::list& columns) {
   RawData all = labelled_rows(features, labels);
   for (const std::string& name : texts_of(columns)) all.columns.push_back({.name = name});
   std::vector<RawData> sources;
   if (sites) {
-    sources = split_by_site(std::move(all), values_of(*sites));
+    sources = split_by_site(std::move(all), values_of(*sites), texts_of(site_names));
   } else {
     sources.push_back(std::move(all));
   }
@@ -79,6 +80,7 @@ Calibration calibration_rows(const TrainedModel& model, const PreparedData& data
 struct Fitted {
   FinishedRun run;
   Calibration calibration;
+  std::vector<std::string> warnings;  ///< about the sites
 };
 
 Fitted carry_out(const TrainConfig& config, std::vector<RawData> sources, Listener& listener) {
@@ -87,6 +89,7 @@ Fitted carry_out(const TrainConfig& config, std::vector<RawData> sources, Listen
   const PreparedData data = prepare_data(data_options(config), std::move(sources));
   Fitted out{.run = {.plan = plan_runs(config, {}, data, {}).front()}};
   const TrainConfig& planned = out.run.plan.config;
+  if (data.sites) out.warnings = warnings_before(data);
   out.run.result = train(planned, data, {}, false, listener.hooks(*planned.iterations));
   if (out.run.result.ending == Ending::interrupted) return out;
   out.calibration = calibration_rows(out.run.result.model, data, config.data.read.threads);
@@ -118,16 +121,17 @@ TrainConfig read_config(const py::dict& values) {
 }
 
 py::dict fit(const py::object& features, const Array<std::uint32_t>& labels, const Sites& sites,
-             const py::list& class_names, const py::list& columns, const py::dict& settings, const py::object& start,
-             const py::object& progress) {
+             const py::list& site_names, const py::list& class_names, const py::list& columns, const py::dict& settings,
+             const py::object& start, const py::object& progress) {
   TrainConfig config = read_config(settings);
   if (!start.is_none()) config.warm_model = model_from(start);
   Listener listener(progress);
-  Fitted fitted = carry_out(config, sources_of(features, labels, sites, class_names, columns), listener);
+  Fitted fitted = carry_out(config, sources_of(features, labels, sites, site_names, class_names, columns), listener);
   listener.require_end(fitted.run.result);
   py::dict out = to_python(std::move(fitted.run));
   out["scores"] = to_array(std::move(fitted.calibration.scores));
   out["labels"] = to_array(std::move(fitted.calibration.labels));
+  out["warnings"] = to_strs(fitted.warnings);
   return out;
 }
 
@@ -137,8 +141,8 @@ void add_fit(py::module_& module) {
   module.def("content_order", [](const py::object& features, const Array<std::uint32_t>& labels) {
     return to_array(content_order(labelled_rows(features, labels)));
   });
-  module.def("fit", &fit, py::arg("features"), py::arg("labels"), py::arg("sites"), py::arg("class_names"),
-             py::arg("columns"), py::arg("settings"), py::arg("start"), py::arg("progress"));
+  module.def("fit", &fit, py::arg("features"), py::arg("labels"), py::arg("sites"), py::arg("site_names"),
+             py::arg("class_names"), py::arg("columns"), py::arg("settings"), py::arg("start"), py::arg("progress"));
 }
 
 }  // namespace saddlemesh::python

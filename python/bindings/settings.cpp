@@ -67,6 +67,14 @@ std::string list_text(const Setting& setting, const py::object& values) {
   return joined;
 }
 
+// As JSON; paths become text.
+std::string tables_text(const Setting& setting, const py::object& values) {
+  if (!py::isinstance<py::list>(values) && !py::isinstance<py::tuple>(values)) refuse_type(setting, found_text(values));
+  if (py::len(values) == 0) return {};
+  const py::object fspath = py::module_::import("os").attr("fspath");
+  return text_of(py::module_::import("json").attr("dumps")(values, py::arg("default") = fspath));
+}
+
 bool takes(SettingKind kind, const py::object& value) {
   const bool number = PyLong_Check(value.ptr()) != 0 || PyFloat_Check(value.ptr()) != 0;
   return kind != SettingKind::flag && (number || kind != SettingKind::number);
@@ -74,6 +82,7 @@ bool takes(SettingKind kind, const py::object& value) {
 
 std::string setting_text(const Setting& setting, py::object value) {
   if (value.is_none()) return setting.initial;
+  if (setting.kind == SettingKind::tables) return tables_text(setting, value);
   if (py::hasattr(value, "tolist")) value = value.attr("tolist")();  // NumPy's
   const bool flag = PyBool_Check(value.ptr()) != 0;
   if (flag && setting.kind == SettingKind::flag) return value_text(value.cast<bool>());

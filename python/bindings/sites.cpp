@@ -1,9 +1,5 @@
 #include "sites.hpp"
 
-#include <algorithm>
-
-#include <fmt/format.h>
-
 namespace saddlemesh::python {
 namespace {
 
@@ -21,8 +17,8 @@ void append_row(const DataSet& from, std::size_t row, DataSet& to) {
   to.begin.push_back(to.columns.size());
 }
 
-RawData empty_site(const RawData& raw, std::size_t site) {
-  RawData out{.name = fmt::format("site {}", site), .format = raw.format, .columns = raw.columns};
+RawData empty_site(const RawData& raw, const std::string& name) {
+  RawData out{.name = name, .format = raw.format, .columns = raw.columns};
   out.data.shape = raw.data.shape;
   if (raw.data.sparse()) out.data.begin = {0};
   return out;
@@ -30,10 +26,10 @@ RawData empty_site(const RawData& raw, std::size_t site) {
 
 }  // namespace
 
-std::vector<RawData> split_by_site(RawData raw, std::span<const std::uint32_t> sites) {
+std::vector<RawData> split_by_site(RawData raw, std::span<const std::uint32_t> sites,
+                                   std::span<const std::string> names) {
   std::vector<RawData> out;
-  const std::size_t count = sites.empty() ? 0 : *std::ranges::max_element(sites) + std::size_t{1};
-  for (std::size_t site = 0; site < count; ++site) out.push_back(empty_site(raw, site));
+  for (const std::string& name : names) out.push_back(empty_site(raw, name));
   for (std::size_t row = 0; row < raw.data.rows; ++row) {
     RawData& site = out[sites[row]];
     append_row(raw.data, row, site.data);

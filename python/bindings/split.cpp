@@ -1,8 +1,10 @@
 #include "bindings.hpp"
 #include "feature_arrays.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/report/findings_table.hpp"
+#include "saddlemesh/run/train/site_placement.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
 #include "unlocked.hpp"
@@ -42,14 +44,20 @@ PreparedData prepare_unlocked(const DataOptions& options) {
   return prepare_data(options);
 }
 
-PreparedData prepare(const py::object& data, const py::dict& values) {
-  DataOptions options{.data = path_of(data).string()};
+PreparedData prepare(const py::object& data, const py::dict& values, std::string& source) {
+  DataOptions options;
+  if (!data.is_none()) options.data = path_of(data).string();
   options.read.cache = default_cache();
   options.read.waiting = check_signals;
   Settings settings;
   add_data_settings(settings, options);
   add_read_threads(settings, options.read);
   apply(settings, values);
+  if (options.data.empty() && options.sites.empty())
+    throw InputError("the name of the data is empty, and there are no sites");
+  options = agree_on_sites(one_process(), options);
+  require_hosts(one_process(), options.sites);
+  source = source_text(options);
   const ReadingNotes notes(options.read);
   PreparedData prepared = prepare_unlocked(options);
   notes.warn_all();
@@ -57,7 +65,8 @@ PreparedData prepare(const py::object& data, const py::dict& values) {
 }
 
 py::dict split_data(const py::object& data, const py::dict& values) {
-  const PreparedData prepared = prepare(data, values);
+  std::string source;
+  const PreparedData prepared = prepare(data, values, source);
   RowList train;
   std::vector<std::uint32_t> worker;
   for (std::size_t k = 0; k < prepared.shards.size(); ++k) {
@@ -70,6 +79,8 @@ py::dict split_data(const py::object& data, const py::dict& values) {
   out["validation"] = rows_of_part(*prepared.data, prepared.validation_rows);
   out["test"] = rows_of_part(*prepared.test, prepared.test_rows);
   out["worker"] = to_array(std::move(worker));
+  out["sites"] = to_strs(prepared.site_names);
+  out["source"] = to_str(source);
   return out;
 }
 

@@ -12,10 +12,11 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/run/config/run_settings.hpp"
 #include "saddlemesh/run/config/toml.hpp"
-#include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/train/experiment.hpp"
 #include "saddlemesh/run/train/run_folder.hpp"
+#include "saddlemesh/run/train/site_placement.hpp"
 #include "settings.hpp"
+#include "texts.hpp"
 #include "training_result.hpp"
 #include "unlocked.hpp"
 #include "warn.hpp"
@@ -38,6 +39,13 @@ void read_file_settings(const fs::path& file, const Settings& settings) {
   read_toml(read_file(file), file.string(), settings);
 }
 
+// The call's data and sites come before those of a file; None says nothing.
+void replace_source_by(const py::dict& values, DataOptions& options) {
+  const bool given = values.contains("data") && !py::object(values["data"]).is_none();
+  const std::string data = given ? path_of(values["data"]).string() : std::string();
+  replace_source(options, given ? &data : nullptr, values.contains("sites") || values.contains("site"));
+}
+
 void read_train_request(TrainRequest& request, const fs::path& file, const py::dict& values) {
   Settings settings = train_settings(request.config);
   add_run_settings(settings, request.run);
@@ -45,6 +53,7 @@ void read_train_request(TrainRequest& request, const fs::path& file, const py::d
   const fs::path own = request.run.out / "config.toml";
   if (!file.empty()) read_file_settings(file, settings);
   if (file.empty() && request.resume && fs::exists(own)) read_file_settings(own, settings);
+  replace_source_by(values, request.config.data);
   const std::string saved = request.resume && !values.contains("data") ? request.config.data.data : std::string();
   if (names_stream(saved)) {
     throw InputError(
@@ -67,8 +76,10 @@ void require_sensible(const TrainRequest& request) {
   if (request.resume && !out.empty() && !fs::exists(out) && request.config.data.data.empty()) {
     throw InputError(fmt::format("{}: there is no run to go on with", out.string()));
   }
-  if (request.config.data.data.empty()) {
-    throw InputError("train needs data: a file, a folder or a name of saddlemesh.data_sets(), as in data=\"ijcnn1\"");
+  if (request.config.data.data.empty() && request.config.data.sites.empty()) {
+    throw InputError(
+        "train needs data: a file, a folder or a name of saddlemesh.data_sets(), as in data=\"ijcnn1\"; "
+        "or sites, as in sites=[\"ulm.csv\", \"bonn.csv\"]");
   }
   if (request.run.seeds > 1) {
     throw InputError(fmt::format("train makes one run, and {} seeds are asked for; call it with one seed at a time",
@@ -83,7 +94,7 @@ void require_sensible(const TrainRequest& request) {
 
 FinishedRun run_in_memory(const TrainRequest& request, const PreparedData& data, Listener& listener) {
   const PlannedRun plan = plan_runs(request.config, {}, data, {}).front();
-  return {plan, train(plan.config, data, {}, false, listener.hooks(*plan.config.iterations))};
+  return carry_out(plan, data, false, listener.hooks(*plan.config.iterations));
 }
 
 FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data, const RunFolder& folder,
@@ -97,10 +108,9 @@ FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data,
   return run;
 }
 
-// What was found about labels and columns, as JSON.
-std::string facts_json(const PreparedData& data) {
-  const nlohmann::json facts{{"label", labels_json(data.labels)}, {"findings", findings_json(data.findings)}};
-  return facts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+// What there is to say of the data and of the sites, as JSON; empty for a run that did not come to its end.
+std::string facts_of(const FinishedRun& run, const PreparedData& data) {
+  return run.result.ending == Ending::interrupted ? "" : outcome_json({run}, data, run.plan.folder);
 }
 
 FinishedRun carry_out(const TrainRequest& request, const std::optional<RunFolder>& folder, Listener& listener,
@@ -109,8 +119,9 @@ FinishedRun carry_out(const TrainRequest& request, const std::optional<RunFolder
   DataOptions options = data_options(request.config);
   options.read.waiting = check_signals;
   const PreparedData data = prepare_data(options);
-  facts = facts_json(data);
-  return folder ? run_in_folder(request, data, *folder, listener) : run_in_memory(request, data, listener);
+  FinishedRun run = folder ? run_in_folder(request, data, *folder, listener) : run_in_memory(request, data, listener);
+  facts = facts_of(run, data);
+  return run;
 }
 
 std::optional<RunFolder> open_folder(const TrainRequest& request) {
@@ -125,14 +136,18 @@ py::dict train_request(const fs::path& file, const py::dict& values, bool resume
   require_sensible(request);
   const std::optional<RunFolder> folder = open_folder(request);
   if (resume) read_train_request(request, file, values);  // once more: no other process can change it now
+  request.config.data = agree_on_sites(one_process(), request.config.data);
+  require_hosts(one_process(), request.config.data.sites);
   Listener listener(progress);
   const ReadingNotes notes(request.config.data.read);
   std::string facts;
   FinishedRun run = carry_out(request, folder, listener, facts);
   notes.warn_all();
   listener.require_end(run.result);
+  const std::string source = source_text(run.plan.config.data);
   py::dict out = to_python(std::move(run));
   out["facts"] = py::str(facts);
+  out["source"] = to_str(source);
   return out;
 }
 

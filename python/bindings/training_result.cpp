@@ -38,6 +38,9 @@ py::list list_of(const std::string& text) {
 py::object value_of(const Setting& setting) {
   const std::string text = setting.get();
   if (setting.kind == SettingKind::list) return list_of(text);
+  if (setting.kind == SettingKind::tables) {
+    return text.empty() ? py::object(py::list()) : py::module_::import("json").attr("loads")(to_str(text));
+  }
   if (text.empty()) return py::none();
   if (setting.kind == SettingKind::flag) return py::bool_(parse_flag(text));
   return setting.kind == SettingKind::number ? number_of(text) : to_str(text);

@@ -20,6 +20,7 @@ from ._model import Model
 from ._progress import Progress
 from ._retreats import retreats_of
 from ._rows import sound_csr
+from ._sites import warn_of_sites
 from ._sklearn import validate_data
 from .metrics import roc_auc
 
@@ -99,6 +100,9 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         What makes log-odds of scores.
     settings_ : dict
         All settings, with what was chosen.
+    sites_ : list of dict
+        Of each site, where `fit` was given sites: its name as ``site``, its ``rows`` and
+        ``positives``. Each is a worker, in this order.
     n_iter_ : int
         Rounds trained.
     retreats_ : list of Retreat
@@ -192,6 +196,11 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         AUROCClassifier
             Itself, fitted.
 
+        Warns
+        -----
+        UserWarning
+            Of sites with one class, few positives or an unusual share of them.
+
         Raises
         ------
         DivergenceError
@@ -199,14 +208,15 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         """
         X, y = validate_data(self, X, y, accept_sparse="csr", dtype=[np.float64, np.float32])
         classes, codes = _two_classes(y)
-        places, workers = self._places(sites, len(codes))
-        settings = self._native_settings(workers)
+        places, names = self._places(sites, len(codes))
+        settings = self._native_settings(len(names) if names else self.workers)
         start = self.model_ if self.warm_start and hasattr(self, "model_") else None
         with Progress("training" if self.method == "auto" else self.method, self.verbose) as progress:
             fitted = _native.fit(
                 X if isinstance(X, np.ndarray) else sound_csr(X),
                 codes,
                 sites=places,
+                site_names=[str(name) for name in names],
                 class_names=[str(name) for name in classes],
                 columns=list(getattr(self, "feature_names_in_", [])),
                 settings=settings,
@@ -218,6 +228,8 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.metrics_ = fitted["metrics"]
         self.settings_ = fitted["settings"]
         self.n_iter_ = fitted["iterations"]
+        self.sites_ = _site_facts(names, places, codes)
+        warn_of_sites(fitted["warnings"], stacklevel=2)
         self.retreats_ = retreats_of(fitted["retreats"], stacklevel=2)
         self.calibration_ = calibrate(fitted["scores"], fitted["labels"])
         return self
@@ -251,9 +263,9 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             return roc_auc(positive, scores)
         return float(roc_auc_score(positive, scores, sample_weight=sample_weight))
 
-    def _places(self, sites: Any, rows: int) -> tuple[npt.NDArray[np.uint32] | None, int]:
+    def _places(self, sites: Any, rows: int) -> tuple[npt.NDArray[np.uint32] | None, list[Any]]:
         if sites is None:
-            return None, self.workers
+            return None, []
         sites = np.asarray(sites)
         if sites.shape != (rows,):
             raise ValueError(f"sites has shape {sites.shape}; expected ({rows},), a site for each row of X")
@@ -263,7 +275,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             names, places = np.unique(sites, return_inverse=True)
         except TypeError:
             raise ValueError("sites has values of different types; expected all names or all numbers") from None
-        return places.astype(np.uint32), len(names)
+        return places.astype(np.uint32), names.tolist()
 
     def _native_settings(self, workers: int) -> dict[str, Any]:
         own = self.get_params(deep=False)
@@ -290,6 +302,19 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         tags.classifier_tags.multi_class = False
         tags.input_tags.sparse = True
         return tags
+
+
+def _site_facts(
+    names: list[Any], places: npt.NDArray[np.uint32] | None, codes: npt.NDArray[np.uint32]
+) -> list[dict[str, Any]]:
+    if places is None:
+        return []
+    rows = np.bincount(places, minlength=len(names))
+    positives = np.bincount(places, weights=codes, minlength=len(names)).astype(int)
+    return [
+        {"site": str(name), "rows": int(rows[k]), "positives": int(positives[k])}
+        for k, name in enumerate(names)
+    ]
 
 
 def _two_classes(y: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.uint32]]:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from scipy.sparse import csr_matrix
 
 from . import _native
+from ._sites import spell_out_sites
 
 __all__ = ["Data", "DataWarning", "NamedSet", "data_sets", "load_data"]
 
@@ -52,6 +53,8 @@ class Data:
     format: str
     skipped: int = 0
     """Images that were left out because they do not decode (with ``skip_broken=True``)."""
+    sites: npt.NDArray[np.str_] | None = None
+    """The name of each row's site, as ``AUROCClassifier.fit`` takes it; None for one source."""
 
     def __repr__(self) -> str:
         shape = "×".join(str(size) for size in self.X.shape)
@@ -79,7 +82,7 @@ class NamedSet:
 
 
 def load_data(
-    data: Path,
+    data: Path | None = None,
     *,
     part: str = "train",
     data_dir: Path | None = None,
@@ -94,9 +97,10 @@ def load_data(
 
     Parameters
     ----------
-    data : str or path
+    data : str or path, optional
         A file or folder, a FIFO or another pipe, ``"-"`` for standard input, a name of
-        :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``.
+        :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``; with ``*`` in the name the files
+        of sites, whose rows come one site after the other.
     part : {"train", "test"}, default="train"
         Which part of a named set.
     data_dir : str or path, optional
@@ -111,7 +115,7 @@ def load_data(
         ``image_size``, ``resize``, ``grey``, ``skip_broken``, ``cache``, ``threads``, ``memory``
         (the most to use, as in ``"8G"``; by default what is free).
         ``missing="median"`` lets missing values pass: they are NaN in ``X``, and it is training
-        that fills in the median.
+        that fills in the median. ``sites`` as :func:`train` takes it.
 
     Returns
     -------
@@ -128,7 +132,8 @@ def load_data(
     -----
     DataWarning
         Of what was done about a table's columns: decimal commas, dates, duplicated names. Every
-        column is kept; it is training that leaves out identifiers and constants.
+        column of one source is kept; it is training that leaves out identifiers and constants. Of
+        sites, which must agree on their columns, these are left out here too.
 
     Examples
     --------
@@ -143,9 +148,11 @@ def load_data(
         raise ValueError(f'part: expected "train" or "test", found {part!r}')
     if data_dir is not None:
         options["data_dir"] = data_dir
+    spell_out_sites(options)
     read = _native.load_data(data, part == "test", labelled, options)
     warn_of(json.loads(read["findings"]), read["name"], stacklevel=2)
     labels, classes = read["labels"], read["classes"]
+    names = np.array(read["site_names"], dtype=str)
     return Data(
         X=matrix_of(read["X"], read["shape"]),
         y=None if labels is None else classes[labels],
@@ -155,6 +162,7 @@ def load_data(
         name=read["name"],
         format=read["format"],
         skipped=read["skipped"],
+        sites=names[read["site_places"]] if len(names) else None,
     )
 
 

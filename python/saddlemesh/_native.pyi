@@ -145,13 +145,13 @@ def bootstrap_intervals(
 # data
 
 def load_data(
-    data: _Path, test: bool, labelled: bool, options: Mapping[str, Any]
+    data: _Path | None, test: bool, labelled: bool, options: Mapping[str, Any]
 ) -> dict[str, Any]: ...
 def data_sets(
     data_dir: _Path | None,
 ) -> list[tuple[str, str, str | None, str | None, str, str]]: ...
 
-def split_data(data: _Path, options: Mapping[str, Any]) -> dict[str, Any]: ...
+def split_data(data: _Path | None, options: Mapping[str, Any]) -> dict[str, Any]: ...
 
 # models
 
@@ -215,6 +215,10 @@ class _Run(TypedDict):
     scores: npt.NDArray[np.float32]
     labels: npt.NDArray[np.uint8]
     facts: str
+    source: str
+
+class _Fit(_Run):
+    warnings: list[str]
 
 _Progress = Callable[[int, int, Mapping[str, float] | None], object]
 
@@ -229,11 +233,12 @@ def fit(
     features: Any,
     labels: npt.NDArray[np.uint32],
     sites: npt.NDArray[np.uint32] | None,
+    site_names: Sequence[str],
     class_names: Sequence[str],
     columns: Sequence[str],
     settings: Mapping[str, Any],
     start: Any | None,
     progress: _Progress | None,
-) -> _Run: ...
+) -> _Fit: ...
 def setting_sections() -> list[str]: ...
 def content_order(features: Any, labels: npt.NDArray[Any]) -> npt.NDArray[np.uint32]: ...

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from . import _native
 from ._data import Path, matrix_of, warn_of
+from ._sites import spell_out_sites
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,22 +33,23 @@ class SplitData:
     test: Rows
     worker: npt.NDArray[np.uint32]
     """Which worker holds each training row."""
+    sites: list[str]
+    """The workers' names where they are sites; else empty."""
 
 
-def split_data(data: Path, **options: Any) -> SplitData:
+def split_data(data: Path | None = None, **options: Any) -> SplitData:
     """Read, select, split, standardise and deal rows, as training does before it begins.
 
     For comparing others on the same rows, and for looking at who holds what.
 
     Parameters
     ----------
-    data : str or path
-        A file, a folder, a named set, synthetic data, or the files of sites with ``{worker}`` in
-        the name.
+    data : str or path, optional
+        A file, a folder, a named set or synthetic data; with ``*`` in the name the files of sites.
     **options
         The settings of configuration files under [data], [protocol], [workers], [tables] and
         [images], with "_" for "-": ``positive_ratio``, ``test_share``, ``workers``, ``shards``,
-        ``seed``, …
+        ``seed``, …; ``sites`` as :func:`train` takes it.
 
     Examples
     --------
@@ -58,13 +60,15 @@ def split_data(data: Path, **options: Any) -> SplitData:
     >>> [int(split.train.y[split.worker == k].sum()) for k in range(4)]
     [0, 0, 0, 90]
     """
+    spell_out_sites(options)
     parts = _native.split_data(data, options)
-    warn_of(json.loads(parts["findings"]), str(data), stacklevel=2)
+    warn_of(json.loads(parts["findings"]), parts["source"], stacklevel=2)
     return SplitData(
         train=_rows(parts["train"]),
         validation=_rows(parts["validation"]),
         test=_rows(parts["test"]),
         worker=parts["worker"],
+        sites=parts["sites"],
     )
 
 

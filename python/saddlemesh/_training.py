@@ -16,6 +16,7 @@ from ._data import warn_of
 from ._model import Model
 from ._progress import Progress
 from ._retreats import Retreat, retreats_of
+from ._sites import spell_out_sites, warn_of_sites
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -49,6 +50,15 @@ class TrainingRun:
     findings: list[dict[str, Any]]
     """What was found about the columns of a table: ``column``, ``found``, ``done`` and the
     ``option`` that decides otherwise."""
+    sites: list[dict[str, Any]]
+    """Of each site: its name as ``site``, its ``rows`` and ``positives`` for training, its
+    ``test_rows``, and as ``value``, ``low`` and ``high`` the AUROC of this model there
+    (``joint_auroc``), that of a model from the site's own rows (``alone_auroc``) and the
+    difference (``gain``). Empty where the rows were dealt to workers."""
+    warnings: list[str]
+    """What to check about the sites and the model; each is given as a UserWarning too."""
+    source: str
+    """The name of the data, or how many sites there are and their names."""
 
     @property
     def test_auroc(self) -> float:
@@ -58,7 +68,7 @@ class TrainingRun:
 
     def __repr__(self) -> str:
         return (
-            f"<TrainingRun {self.settings['method']} on {self.settings['data']}: "
+            f"<TrainingRun {self.settings['method']} on {self.source}: "
             f"test AUROC {self.test_auroc:.4f} after {self.iterations} iterations>"
         )
 
@@ -86,7 +96,9 @@ def train(
     verbose : int, default=0
         1 shows progress.
     **settings
-        Single settings, with "_" for "-"; they come before what `config` says.
+        Single settings, with "_" for "-"; they come before what `config` says. ``sites`` is a
+        list of the files of sites, each of which is a worker, or a dict of them by name; where
+        the data have ``{site}`` in their name, it is a list of the names.
 
     Returns
     -------
@@ -97,6 +109,9 @@ def train(
     -----
     DataWarning
         Of what was done about the columns of a table; the run's ``findings`` have the same.
+    UserWarning
+        Of sites with few positives or an unusual share of them, of sites that are better off
+        alone, and of a model that is no better than chance.
 
     Raises
     ------
@@ -121,11 +136,13 @@ def train(
     values.update({name.replace("_", "-"): value for name, value in settings.items()})
     if out is not None:
         values["out"] = os.fspath(out)
+    spell_out_sites(values)
     with Progress("training", verbose) as progress:
         done = _native.train(file, values, resume=resume, command=_call(file, values), progress=progress)
     folder = done["folder"]
     facts = json.loads(done["facts"])
-    warn_of(facts["findings"], str(done["settings"]["data"]), stacklevel=2)
+    warn_of(facts["findings"], done["source"], stacklevel=2)
+    warn_of_sites(facts["warnings"], stacklevel=2)
     return TrainingRun(
         model=done["model"],
         metrics=done["metrics"],
@@ -139,6 +156,9 @@ def train(
         folder=None if folder is None else Path(folder),
         label=facts["label"],
         findings=facts["findings"],
+        sites=facts.get("sites", []),
+        warnings=facts["warnings"],
+        source=done["source"],
     )
 
 

@@ -47,7 +47,7 @@ TEST_F(DataCommand, HelpGroupsTheOptionsAndShowsTheirDefaults) {
     EXPECT_NE(help.find(part), std::string::npos) << part << " is missing in\n" << help;
   }
   for (const auto& [option, value] :
-       {std::pair{"--workers K", "4"}, {"--missing refuse|median", "refuse"}, {"--shards SCHEME", "even"}}) {
+       {std::pair{"--seed N", "1"}, {"--missing refuse|median", "refuse"}, {"--shards SCHEME", "even"}}) {
     const bool shown = contains(help, fmt::format("{}={}", option, value)) ||  // CLI11 up to 2.3
                        contains(help, fmt::format("{} [{}]", option, value));  // and from 2.4 on
     EXPECT_TRUE(shown) << option << " has no default in\n" << help;

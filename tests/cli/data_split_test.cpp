@@ -55,9 +55,8 @@ TEST_F(DataSplit, ReadsTheFilesOfSites) {
 TEST_F(DataSplit, WrongWordsAndFilesAreRefused) {
   write_site(0, "age,city,ill", 40);
   write_site(1, "age,town,ill", 40);
-  expect_refused("data split 'site-{worker}.csv' --workers 2 --missing median",
-                 {"site-0.csv", "city", "site-1.csv", "town"});
-  expect_refused("data split 'site-{worker}.csv' --workers 3 --missing median", {"worker 2", "site-2.csv"});
+  expect_refused("data split 'site-{worker}.csv' --workers 2 --missing median", {"site-0", "city", "site-1", "town"});
+  expect_refused("data split 'site-{worker}.csv' --workers 3 --missing median", {"site site-2", "site-2.csv"});
   expect_refused("data split site-0.csv", {"line 5", "\"age\"", "--missing median"});
   expect_refused("data split site-0.csv --missing median --shards evn", {"evn", "even"});
   expect_refused("data split site-0.csv --missing median --positive maybe", {"maybe", "no, yes"});

@@ -224,10 +224,43 @@ TEST_F(ManyProcesses, ABadFileOfOneEndsAllWithOneMessage) {
   for (const char* part : {"one column needs a decision", "\"b\"", "1 value that is none", "--categorical b"}) {
     EXPECT_NE(result.err.find(part), std::string::npos) << part << "\n" << result.err;
   }
-  EXPECT_NE(result.err.find("worker 1 (table.csv): 80 numbers and 1 value that is none, the first in line 82"),
-            std::string::npos)
+  EXPECT_NE(result.err.find("; 1: 80 numbers and 1 value that is none, the first in line 82"), std::string::npos)
       << result.err;
   EXPECT_FALSE(fs::exists(folder_ / "run"));
+}
+
+TEST_F(ManyProcesses, SitesThatCannotBeReadAnywhereAreInOneMessage) {
+  write_sites(3);
+  for (const char* bad : {"0", "2"}) std::ofstream(folder_ / "sites" / bad / "table.csv") << "a,b,label\n1,2\n";
+  const auto result = run_by(3, "train 'sites/*/table.csv' --label-column label --quiet --out run");
+  EXPECT_EQ(result.exit_code, 2);
+  ASSERT_EQ(said_by_program(result.err).size(), 1U) << result.err;
+  for (const char* part : {"2 of 3 sites cannot be read", "sites/0/table.csv", "sites/2/table.csv"}) {
+    EXPECT_NE(result.err.find(part), std::string::npos) << part << "\n" << result.err;
+  }
+}
+
+TEST_F(ManyProcesses, SitesAreCalledByTheirNamesAndTrainToTheSameBytes) {
+  write_sites(2);
+  const std::string host = testing::run_shell(folder_, "hostname").out, here = host.substr(0, host.find('\n'));
+  std::ofstream(folder_ / "run.toml") << "data.data = \"sites/{site}/table.csv\"\n[[site]]\nname = \"0\"\nhost = \""
+                                      << here << "\"\n[[site]]\nname = \"1\"\n";
+  const std::string options = " --label-column label --hidden 4 --batch 8 --iterations 40 --threads 1 --out ";
+  const auto together = run_by(2, "train run.toml" + options + "together");
+  ASSERT_EQ(together.exit_code, 0) << together.err;
+  for (const char* part : {"2 processes of 1 thread, sites 0, 1", "2 sites (0, 1): label column"}) {
+    EXPECT_NE(together.err.find(part), std::string::npos) << part << "\n" << together.err;
+  }
+  ASSERT_EQ(run("train 'sites/*/table.csv' --quiet" + options + "alone").exit_code, 0);
+  EXPECT_EQ(model("together"), model("alone"));
+  std::ofstream(folder_ / "elsewhere.toml") << "[[site]]\npath = \"sites/0/table.csv\"\nhost = \"" << here
+                                            << "\"\n[[site]]\npath = \"sites/1/table.csv\"\nhost = \"nowhere\"\n";
+  const auto refused = run_by(2, "train elsewhere.toml --quiet" + options + "refused");
+  EXPECT_EQ(refused.exit_code, 2);
+  for (const std::string& part : {std::string("1 is on nowhere"), here + " slots=1", std::string("nowhere slots=1")}) {
+    EXPECT_NE(refused.err.find(part), std::string::npos) << part << "\n" << refused.err;
+  }
+  EXPECT_FALSE(fs::exists(folder_ / "refused"));
 }
 
 TEST_F(ManyProcesses, WhatAllRefuseIsSaidOnce) {
@@ -296,6 +329,21 @@ exec "$@")";
   ASSERT_EQ(result.exit_code, 0) << result.err;
   ASSERT_EQ(run(options + "--out whole --iterations 80").exit_code, 0);
   EXPECT_EQ(model("run"), model("whole"));
+}
+
+// Process 1 sees other files than process 0.
+TEST_F(ManyProcesses, APatternThatMeansOtherFilesElsewhereIsRefusedWithTheirNames) {
+  if (!testing::may_mount(testing::mounts_of_root)) GTEST_SKIP() << testing::not_root;
+  write_sites(3);
+  std::ofstream(folder_ / "apart.sh") << R"([ $OMPI_COMM_WORLD_RANK = 0 ] || mount -t tmpfs none sites/0 || exit 99
+exec "$@")";
+  const auto result = run_by(2, "train 'sites/*/table.csv' --label-column label --quiet --out run",
+                             testing::mounts_of_root + std::string("sh apart.sh"));
+  EXPECT_EQ(result.exit_code, 2);
+  for (const char* part : {"the processes see different files", "process 1 on",
+                           "--sites sites/0/table.csv,sites/1/table.csv,sites/2/table.csv"}) {
+    EXPECT_NE(result.err.find(part), std::string::npos) << part << "\n" << result.err;
+  }
 }
 
 // A file that is another one at another host.

@@ -81,7 +81,7 @@ TEST_F(StreamedData, OneStreamForTwoThingsIsRefused) {
 }
 
 TEST_F(StreamedData, SeveralFilesWhereOneIsExpectedAreToldHowToBeGiven) {
-  expect_refused("train rows.csv rows.csv", {"does not take \"rows.csv\"", "one file", "{worker}"});
+  expect_refused("train rows.csv rows.csv", {"rows.csv is listed twice"});
   expect_refused("predict model rows.csv rows.csv", {"does not take \"rows.csv\"", "join several first"});
 }
 

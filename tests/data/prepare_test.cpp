@@ -249,7 +249,7 @@ TEST_F(Prepare, OnlyHostedSitesAreOpened) {
   SharedTable table(1);
   ProcessExchange exchange(table, 0);
   EXPECT_NO_THROW(prepare_data(sites(3), {.first = 0, .count = 2}, exchange));
-  testing::expect_error([&] { prepare_data(sites(3)); }, {"worker 2 (of 0 … 2)", "site-2.csv"});
+  testing::expect_error([&] { prepare_data(sites(3)); }, {"site site-2: ", "site-2.csv"});
 }
 
 /// Notes what leaves the sites.
@@ -307,7 +307,7 @@ TEST_F(Prepare, WhatCannotBeIsRefused) {
 TEST_F(Prepare, SitesThatDisagreeAreRefused) {
   write_sites(2);
   write("site-1.csv", "age,town,income,ill\n1,Oslo,3,no\n2,Rome,4,yes\n");
-  testing::expect_error([&] { prepare_data(sites(2)); }, {"site-0.csv", "\"city\"", "site-1.csv", "\"town\""});
+  testing::expect_error([&] { prepare_data(sites(2)); }, {"sites: site-0", "\"city\"", "sites: site-1", "\"town\""});
 }
 
 TEST_F(Prepare, TextNeedNotBeUtf8) {
@@ -418,8 +418,8 @@ TEST_F(Prepare, SitesMayHaveTheirColumnsInAnyOrder) {
   }
   write("site-1.csv", turned);
   DataOptions options = sites(2);
-  testing::expect_error([&] { prepare_data(options); }, {"\"ill\" (last column) in site-0.csv",
-                                                         "\"city\" (last column) in site-1.csv", "--label-column"});
+  testing::expect_error([&] { prepare_data(options); },
+                        {"\"ill\" (last column) in site-0,", "\"city\" (last column) in site-1;", "--label-column"});
   options.read.label = "ill";
   const PreparedData after = prepare_data(options);
   expect_same(before, after);
@@ -429,12 +429,12 @@ TEST_F(Prepare, ColumnsThatNotAllSitesHaveAreAllNamed) {
   write("site-0.csv", "a,b,c,y\n1,2,3,0\n2,1,4,1\n3,1,5,1\n");
   write("site-1.csv", "c,d,a,y\n1,2,3,0\n2,1,4,1\n3,1,5,1\n");
   DataOptions options{.data = path("site-{worker}.csv"), .test_share = 0, .workers = 2};
-  testing::expect_error([&] { prepare_data(options); }, {"\"b\" is in 1 of 2 files: site-0.csv",
-                                                         "\"d\" is in 1 of 2 files: site-1.csv", "--ignore b,d"});
+  testing::expect_error([&] { prepare_data(options); },
+                        {"\"b\" is in 1 of 2 sites: site-0", "\"d\" is in 1 of 2 sites: site-1", "--ignore b,d"});
   options.read.ignore = {"b", "d"};
   EXPECT_EQ(prepare_data(options).data->shape, Shape{2});
   options.read.ignore = {"b", "d", "e"};
-  testing::expect_error([&] { prepare_data(options); }, {"no file has a column \"e\""});
+  testing::expect_error([&] { prepare_data(options); }, {"no site has a column \"e\""});
 }
 
 TEST_F(Prepare, SitesDecideTogetherWhatAColumnHolds) {

@@ -39,13 +39,13 @@ def test_the_program_shows_each_site_what_joining_brings(tmp_path: Path) -> None
     assert outcome["test_auroc"] > 0.67
     low, high = outcome["test_auroc_interval"]
     assert low < outcome["test_auroc"] < high
-    assert [site["site"] for site in outcome["sites"]] == ["h-0.csv", "h-1.csv", "h-2.csv"]
+    assert [site["site"] for site in outcome["sites"]] == ["h-0", "h-1", "h-2"]
     largest = outcome["sites"][2]
     assert largest["rows"] == 9000
     assert largest["gain"]["low"] < 0.02 and largest["gain"]["high"] > -0.02
     gain = largest["joint_auroc"]["value"] - largest["alone_auroc"]["value"]
     assert largest["gain"]["value"] == pytest.approx(gain, abs=1e-12)
-    assert any("h-0.csv" in warning and "positive" in warning for warning in outcome["warnings"])
+    assert any("site h-0" in warning and "positive" in warning for warning in outcome["warnings"])
     report = (tmp_path / "run" / "report.html").read_text()
     assert "gain by joining" in report and "h-1.csv" in report
 

@@ -10,6 +10,7 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/source_words.hpp"
 #include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/data/columns.hpp"
@@ -17,22 +18,26 @@
 #include "saddlemesh/data/image/encode_png.hpp"
 #include "saddlemesh/data/inspect.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
+#include "saddlemesh/data/parts.hpp"
+#include "saddlemesh/data/site/agreement.hpp"
+#include "saddlemesh/data/site/column_agreement.hpp"
 #include "saddlemesh/data/source/compression.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
+#include "saddlemesh/run/train/site_placement.hpp"
 
 namespace saddlemesh::cli {
 namespace {
 
 struct DataInspectArguments {
-  std::string data;
-  ReadOptions read;
-  std::filesystem::path data_dir, png;
+  SourceWords given;
+  DataOptions data;
+  std::filesystem::path png;
   Settings settings;
   bool test = false, json = false;
 };
 
 RawData read(DataInspectArguments& arguments, const DataArgument& data) {
-  ReadOptions options = arguments.read;
+  ReadOptions options = arguments.data.read;
   const ReadingDisplay display(options);
   options.waiting = stream_note();
   return arguments.test ? read_test(data, options) : read_training(data, options);
@@ -45,16 +50,58 @@ void draw(const RawData& raw, const std::filesystem::path& png) {
   write_file(png, encode_png(contact_sheet(raw, images)));
 }
 
-void run_data_inspect(DataInspectArguments& arguments) {
-  if (!arguments.png.empty()) require_file_place("--png", arguments.png);
-  const DataArgument data = resolve_data(arguments.data, arguments.data_dir);
+void inspect_one(DataInspectArguments& arguments) {
+  const DataArgument data = resolve_data(arguments.data.data, arguments.data.data_dir);
   const RawData raw = read(arguments, data);
   const InspectedData inspected{raw, inspect(raw),
                                 data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training),
-                                look_at_columns(raw, arguments.read)};
+                                look_at_columns(raw, arguments.data.read)};
   if (!arguments.png.empty()) draw(raw, arguments.png);
   arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));
   if (!arguments.png.empty() && !arguments.json) print_text(fmt::format("\nwrote {}\n", arguments.png.string()));
+}
+
+std::vector<Part> read_sites(const DataOptions& data) {
+  DataOptions options = data;
+  const ReadingDisplay display(options.read);
+  options.read.waiting = stream_note();
+  OneProcess alone;
+  const WorkerRange all{.first = 0, .count = options.sites.size()};
+  return read_parts(find_sources(options, all), all, alone);
+}
+
+// What training would find about their columns, or why it would not begin.
+void look_at_sites(std::vector<Part>& parts, const ReadOptions& options, InspectedSites& inspected) {
+  OneProcess alone;
+  try {
+    inspected.findings = agree_on_columns(parts, options, true, alone).findings;
+    agree_on_outline(parts, alone);
+  } catch (const InputError& error) {
+    inspected.problem = error.what();
+  }
+}
+
+void inspect_sites(const DataInspectArguments& arguments) {
+  if (arguments.test || !arguments.png.empty()) {
+    throw InputError(fmt::format("--{} is for one source, and there are {} sites: inspect a site's file by itself",
+                                 arguments.test ? "test" : "png", arguments.data.sites.size()));
+  }
+  std::vector<Part> parts = read_sites(arguments.data);
+  InspectedSites inspected;
+  for (const Part& part : parts) {
+    inspected.sites.emplace_back(
+        part.site, InspectedData{part.raw, inspect(part.raw), "", look_at_columns(part.raw, arguments.data.read)});
+  }
+  look_at_sites(parts, arguments.data.read, inspected);
+  arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));
+}
+
+void run_data_inspect(DataInspectArguments& arguments) {
+  if (!arguments.png.empty()) require_file_place("--png", arguments.png);
+  arguments.data = agree_on_sites(one_process(), arguments.data);
+  require_hosts(one_process(), arguments.data.sites);
+  note_sites(arguments.given);
+  arguments.data.sites.empty() ? inspect_one(arguments) : inspect_sites(arguments);
 }
 
 }  // namespace
@@ -63,27 +110,30 @@ void add_data_inspect(CLI::App& data) {
   CLI::App* command = data.add_subcommand("inspect", "What is in a file, a folder or a named set");
   const auto arguments = std::make_shared<DataInspectArguments>();
   command
-      ->add_option("data", arguments->data,
-                   "A file, a folder, - for standard input, or a name of 'saddlemesh data list'")
-      ->required()
-      ->type_name("FILE|NAME");
+      ->add_option(
+          "data", arguments->given,
+          "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; the files of sites, or "
+          "* in their names; or a configuration (a file that ends in .toml)")
+      ->type_name("DATA | CONFIG.toml");
   command->add_flag("--test", arguments->test, "The test part of a named set");
   command->add_option("--png", arguments->png, "Draw some images of each class into this file")
       ->check(not_empty())
       ->type_name("FILE");
   command->add_flag("--json", arguments->json, "Print the facts as one JSON object");
-  arguments->read.cache = default_cache();
-  add_read_settings(arguments->settings, arguments->read, arguments->data_dir);
-  add_read_threads(arguments->settings, arguments->read);
+  arguments->data.read.cache = default_cache();
+  add_site_settings(arguments->settings, arguments->data);
+  add_read_settings(arguments->settings, arguments->data.read, arguments->data.data_dir);
+  add_read_threads(arguments->settings, arguments->data.read);
   const SettingOptions options(*command, arguments->settings);
   command->footer(
       "Examples:\n"
       "  saddlemesh data inspect ijcnn1\n"
       "  saddlemesh data inspect loans.csv --label-column defaulted --ignore id\n"
+      "  saddlemesh data inspect 'hospitals/*.csv'\n"
       "  saddlemesh data inspect photos/ --image-size 32 --png sheet.png\n"
       "  saddlemesh data inspect synthetic:rows=1000,auroc=0.8,kind=bumps --json");
   command->callback([arguments, options] {
-    options.apply();
+    read_data_words(arguments->given, options, arguments->settings, arguments->data);
     run_data_inspect(*arguments);
   });
 }

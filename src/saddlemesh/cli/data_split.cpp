@@ -7,24 +7,28 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/source_words.hpp"
 #include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/run/train/site_placement.hpp"
 
 namespace saddlemesh::cli {
 namespace {
 
 struct DataSplitArguments {
+  SourceWords given;
   DataOptions data;
   Settings settings;
   bool json = false;
 };
 
 PreparedData prepare(DataSplitArguments& arguments) {
-  DataOptions options = arguments.data;
+  DataOptions options = agree_on_sites(one_process(), arguments.data);
+  require_hosts(one_process(), options.sites);
   const ReadingDisplay display(options.read);
   options.read.waiting = stream_note();
   return prepare_data(options);
@@ -58,7 +62,8 @@ std::string split_text(const PreparedData& data) {
   constexpr std::size_t shown = 64;
   Table table({"", "rows", "positives", "share"});
   for (std::size_t k = 0; k < std::min(shown, data.workers.size()); ++k) {
-    table.add_row(cells(fmt::format("worker {}", k), {data.workers[k].train, data.workers[k].train_positives}));
+    const std::string name = data.sites ? data.site_names[k] : fmt::format("worker {}", k);
+    table.add_row(cells(name, {data.workers[k].train, data.workers[k].train_positives}));
   }
   if (data.workers.size() > shown) table.add_row({fmt::format("… {} more", data.workers.size() - shown), "", "", ""});
   table.add_row(cells("training", training_count(data)));
@@ -74,8 +79,9 @@ std::string split_text(const PreparedData& data) {
 
 nlohmann::json split_json(const PreparedData& data) {
   nlohmann::json workers = nlohmann::json::array();
-  for (const WorkerRows& worker : data.workers) {
-    workers.push_back({{"rows", worker.train}, {"positives", worker.train_positives}});
+  for (std::size_t k = 0; k < data.workers.size(); ++k) {
+    workers.push_back({{"rows", data.workers[k].train}, {"positives", data.workers[k].train_positives}});
+    if (data.sites) workers.back()["site"] = data.site_names[k];
   }
   const Count test = test_count(data), train = training_count(data);
   return {{"workers", workers},
@@ -90,6 +96,7 @@ nlohmann::json split_json(const PreparedData& data) {
 }
 
 void run_data_split(DataSplitArguments& arguments) {
+  note_sites(arguments.given);
   const PreparedData data = prepare(arguments);
   arguments.json ? print_json(split_json(data)) : print_text(split_text(data));
 }
@@ -100,12 +107,11 @@ void add_data_split(CLI::App& data) {
   CLI::App* command = data.add_subcommand("split", "Who would get which rows: workers, positives, test rows");
   const auto arguments = std::make_shared<DataSplitArguments>();
   command
-      ->add_option("data", arguments->data.data,
-                   "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites "
-                   "with {worker} "
-                   "in the name")
-      ->required()
-      ->type_name("DATA");
+      ->add_option(
+          "data", arguments->given,
+          "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; the files of sites, or "
+          "* in their names; or a configuration (a file that ends in .toml)")
+      ->type_name("DATA | CONFIG.toml");
   command->add_flag("--json", arguments->json, "Print one JSON object");
   arguments->data.read.cache = default_cache();
   add_data_settings(arguments->settings, arguments->data);
@@ -115,9 +121,9 @@ void add_data_split(CLI::App& data) {
       "Examples:\n"
       "  saddlemesh data split fashion-mnist --positive-ratio 0.1 --workers 4\n"
       "  saddlemesh data split ijcnn1 --workers 8 --shards dirichlet:0.3\n"
-      "  saddlemesh data split 'site-{worker}.csv' --workers 3 --missing median");
+      "  saddlemesh data split 'hospitals/*.csv' --missing median");
   command->callback([arguments, options] {
-    options.apply();
+    read_data_words(arguments->given, options, arguments->settings, arguments->data);
     run_data_split(*arguments);
   });
 }

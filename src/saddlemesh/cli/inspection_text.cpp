@@ -105,6 +105,17 @@ std::string features_table(const Inspection& facts) {
          (unlisted > 0 ? fmt::format("… and {} features without a value in any row\n", format_count(unlisted)) : "");
 }
 
+// "no 37, yes 3"
+std::string classes_text(const Inspection& facts) {
+  constexpr std::size_t most = 3;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(facts.classes.size(), most); ++i) {
+    const RawClass& one = facts.classes[i];
+    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", name_text(one.name), format_count(one.rows));
+  }
+  return facts.classes.size() > most ? text + fmt::format(", … ({} in all)", facts.classes.size()) : text;
+}
+
 nlohmann::json json_of(const FeatureFacts& feature) {
   return {{"name", feature.name},     {"min", feature.range.min},   {"mean", feature.range.mean},
           {"max", feature.range.max}, {"missing", feature.missing}, {"categories", feature.categories}};
@@ -116,6 +127,29 @@ std::string inspection_text(const InspectedData& data) {
   const std::string findings = findings_text(data.findings);
   return fmt::format("{}\n\n{}{}{}{}{}", data.raw.name, facts_text(data), classes_table(data),
                      features_table(data.facts), findings.empty() ? "" : "\n", findings);
+}
+
+std::string inspection_text(const InspectedSites& data) {
+  Table table({"site", "rows", "classes", "features", "missing", "format"});
+  for (const auto& [name, site] : data.sites) {
+    table.add_row({name_text(name), format_count(site.facts.rows), classes_text(site.facts), site.facts.shape.text(),
+                   format_count(site.facts.missing), site.raw.format});
+  }
+  const std::string findings = findings_text(data.findings);
+  std::string text = table.to_text() + (findings.empty() ? "" : "\n") + findings;
+  if (!data.problem.empty()) text += fmt::format("\nBefore training:\n{}\n", data.problem);
+  return text;
+}
+
+nlohmann::json inspection_json(const InspectedSites& data) {
+  nlohmann::json json{{"sites", nlohmann::json::array()},
+                      {"findings", findings_json(data.findings)},
+                      {"problem", data.problem.empty() ? nlohmann::json() : nlohmann::json(data.problem)}};
+  for (const auto& [name, site] : data.sites) {
+    json["sites"].push_back(inspection_json(site));
+    json["sites"].back()["site"] = name;
+  }
+  return json;
 }
 
 nlohmann::json inspection_json(const InspectedData& data) {

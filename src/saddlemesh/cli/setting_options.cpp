@@ -60,6 +60,7 @@ std::string value_text(const Setting& setting, const CLI::Option* option, const 
 
 SettingOptions::SettingOptions(CLI::App& command, const Settings& settings) : settings_(settings) {
   for (const Setting& setting : settings.all()) {
+    if (setting.kind == SettingKind::tables) continue;
     if (setting.kind == SettingKind::flag) {
       CLI::Option* option = add_flag(command, setting, true);
       entries_.push_back({&setting, option, add_flag(command, setting, false)});
@@ -82,10 +83,18 @@ void SettingOptions::apply() const {
   }
 }
 
+const SettingOptions::Entry& SettingOptions::find(std::string_view name) const {
+  return *std::ranges::find(entries_, &settings_.find(name), &Entry::setting);
+}
+
 bool SettingOptions::given(std::string_view name) const {
-  const Setting& wanted = settings_.find(name);
-  const auto found = std::ranges::find(entries_, &wanted, &Entry::setting);
-  return is_given(found->option) || is_given(found->opposite);
+  const Entry& entry = find(name);
+  return is_given(entry.option) || is_given(entry.opposite);
+}
+
+std::string SettingOptions::text(std::string_view name) const {
+  const Entry& entry = find(name);
+  return value_text(*entry.setting, entry.option, entry.opposite);
 }
 
 }  // namespace saddlemesh::cli

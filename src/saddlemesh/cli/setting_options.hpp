@@ -23,6 +23,8 @@ class SettingOptions {
 
   /// Whether the command line gave the setting. InputError if there is no such setting.
   [[nodiscard]] bool given(std::string_view name) const;
+  /// What it gave.
+  [[nodiscard]] std::string text(std::string_view name) const;
 
  private:
   struct Entry {
@@ -30,6 +32,8 @@ class SettingOptions {
     CLI::Option* option = nullptr;
     CLI::Option* opposite = nullptr;  ///< of a flag: --no-name
   };
+
+  [[nodiscard]] const Entry& find(std::string_view name) const;
 
   const Settings& settings_;
   std::vector<Entry> entries_;

@@ -35,8 +35,8 @@ void require_streams_again(const TrainArguments& arguments) {
 
 void read_own_settings(TrainArguments& arguments) {
   arguments.config.data.read.threads = not_said;
-  const bool is_file = arguments.given.ends_with(".toml");
-  if (is_file) read_toml(read_file(arguments.given), arguments.given, arguments.settings);
+  const bool is_file = is_configuration(arguments.given);
+  if (is_file) read_toml(read_file(arguments.given.front()), arguments.given.front(), arguments.settings);
   if (!is_file && arguments.resume && arguments.options->given("out")) {
     arguments.options->apply();
     const fs::path own = arguments.out / "config.toml";
@@ -44,10 +44,7 @@ void read_own_settings(TrainArguments& arguments) {
     require_streams_again(arguments);
     arguments.config.data.read.threads = not_said;  // it may go on elsewhere
   }
-  if (!is_file && !arguments.given.empty()) {
-    if (arguments.options->given("data")) throw InputError("the data are given twice: as an argument, and as --data");
-    arguments.config.data.data = arguments.given;
-  }
+  apply_source(arguments.given, *arguments.options, arguments.settings, arguments.config.data);
   arguments.options->apply();
   arguments.choose_threads = arguments.config.data.read.threads == not_said;
   if (arguments.choose_threads) arguments.config.data.read.threads = default_threads();
@@ -88,7 +85,7 @@ void require_complete(const TrainArguments& arguments) {
   if (arguments.resume && arguments.out.empty()) {
     throw InputError("--resume needs the run's folder: give it as --out");
   }
-  if (arguments.config.data.data.empty()) {
+  if (arguments.config.data.data.empty() && arguments.config.data.sites.empty()) {
     throw InputError(
         fmt::format("{0} needs data: a file, a folder or a name of 'saddlemesh data list', as in\n  saddlemesh {0} "
                     "fashion-mnist --positive-ratio 0.1",
@@ -99,6 +96,9 @@ void require_complete(const TrainArguments& arguments) {
 
 std::string command_text(const TrainArguments& arguments) {
   std::string text = fmt::format("saddlemesh {}", arguments.command());
+  if (!arguments.settings.find("site").get().empty()) {
+    return text + " " + shell_quoted((arguments.out / "config.toml").string());
+  }
   for (const Setting& setting : arguments.settings.all()) {
     const std::string value = setting.get();
     if (value == setting.initial || setting.name == "out" || setting.name == "quiet") continue;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "saddlemesh/cli/setting_options.hpp"
+#include "saddlemesh/cli/source_words.hpp"
 #include "saddlemesh/comm/processes.hpp"
 #include "saddlemesh/run/config/run_settings.hpp"
 #include "saddlemesh/run/config/train_config.hpp"
@@ -23,7 +24,7 @@ struct TrainArguments : RunOptions {
   Settings settings;
 
   std::optional<SettingOptions> options;
-  std::string given;           ///< a configuration, or data
+  SourceWords given;           ///< a configuration, data, or the files of sites
   bool choose_threads = true;  ///< nobody has said how many
   bool resume = false, json = false, print_config = false;
 
@@ -40,7 +41,8 @@ void read_settings(TrainArguments& arguments, Processes& processes);
 /// InputError where something is missing or contradicts itself.
 void require_complete(const TrainArguments& arguments);
 
-/// The command that does the same again, in a folder of its own.
+/// The command that does the same again, in a folder of its own. Tables of a configuration, which no option can say,
+/// are in that of the run.
 std::string command_text(const TrainArguments& arguments);
 
 }  // namespace saddlemesh::cli

@@ -13,6 +13,7 @@
 #include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
 #include "saddlemesh/cli/training_display.hpp"
+#include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
@@ -21,6 +22,7 @@
 #include "saddlemesh/run/train/placement.hpp"
 #include "saddlemesh/run/train/process_exchange.hpp"
 #include "saddlemesh/run/train/run_folder.hpp"
+#include "saddlemesh/run/train/site_placement.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -39,8 +41,9 @@ PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
   DataOptions options = data_options(arguments.config);
   const ReadingDisplay display(options.read, arguments.quiet || !processes.first());
   options.read.waiting = stream_note();
-  ProcessExchange exchange(processes, options.workers);
-  return prepare_data(options, processes.hosted(options.workers), exchange);
+  const std::size_t workers = worker_count(options);
+  ProcessExchange exchange(processes, workers);
+  return prepare_data(options, processes.hosted(workers), exchange);
 }
 
 // The signal need not have reached all processes.
@@ -118,7 +121,7 @@ std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData
   if (processes.first()) note_idle_settings(arguments, plan, data);
   if (processes.first() && !arguments.quiet) {
     print_status(opening_text(plan.front(), data));
-    print_status(site_warnings_text(plan.front(), data));
+    print_status(site_warnings_text(data));
   }
   const InterruptFlag interrupt;
   std::vector<FinishedRun> runs;
@@ -131,12 +134,28 @@ std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData
   return runs;
 }
 
+// An error knows its worker by the number.
+std::vector<FinishedRun> train_sites(TrainArguments& arguments, const PreparedData& data,
+                                     const std::optional<RunFolder>& folder, Processes& processes) {
+  try {
+    return train_all(arguments, data, folder, processes);
+  } catch (const DivergenceError& error) {
+    if (processes.first() && error.worker() < data.site_names.size()) {
+      print_note(fmt::format("worker {} is the site {}", error.worker(), data.site_names[error.worker()]));
+    }
+    throw;
+  }
+}
+
 void place_processes(TrainArguments& arguments, Processes& processes) {
   TrainConfig& config = arguments.config;
-  require_workers_for(processes, config.data.workers);
-  const Placement placement =
-      find_placement(processes, config.data.workers,
-                     arguments.choose_threads ? std::nullopt : std::optional(config.data.read.threads));
+  config.data = agree_on_sites(processes, config.data);
+  const std::size_t workers = worker_count(config.data);
+  require_workers_for(processes, workers);
+  require_hosts(processes, config.data.sites);
+  const Placement placement = find_placement(
+      processes, workers, arguments.choose_threads ? std::nullopt : std::optional(config.data.read.threads),
+      config.data.sites);
   config.data.read.threads = placement.threads;
   if (processes.first() && !arguments.quiet) print_status(placement.text);
 }
@@ -145,7 +164,8 @@ RunFolder open_folder(const TrainArguments& arguments) {
   const RunFolderUse use{.resume = arguments.resume, .several = arguments.variants().several(), .note = print_note};
   if (!arguments.out.empty()) return RunFolder::open(arguments.out, use);
   const std::string method = arguments.compare ? arguments.command() : arguments.config.method;
-  return RunFolder::create(run_name(arguments.config.data.data, method), use);
+  const DataOptions& data = arguments.config.data;
+  return RunFolder::create(run_name(asks_for_sites(data) ? "sites" : data.data, method), use);
 }
 
 // The other processes only know its name. What a run to resume was set to is read once more, now that no other process
@@ -162,14 +182,16 @@ void take_folder(TrainArguments& arguments, Processes& processes, std::optional<
 void train(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
   read_settings(arguments, processes);
   require_complete(arguments);
+  if (processes.first() && !arguments.quiet) note_sites(arguments.given);
   take_folder(arguments, processes, folder);
+  const std::string command = command_text(arguments);
   place_processes(arguments, processes);
   const fs::path& place = arguments.out;
   const PreparedData data = read_data(arguments, processes);
-  const std::vector<FinishedRun> runs = train_all(arguments, data, folder, processes);
+  const std::vector<FinishedRun> runs = train_sites(arguments, data, folder, processes);
   if (!processes.first()) return;
   folder->require_held();
-  write_report(runs, data, command_text(arguments), place, arguments.svg);
+  write_report(runs, data, command, place, arguments.svg);
   if (arguments.json) {
     print_json(nlohmann::ordered_json::parse(outcome_json(runs, data, place)));
   } else {
@@ -196,7 +218,10 @@ void run_train(TrainArguments& arguments) {
 void add_command(CLI::App& program, bool compare, const char* summary, const char* footer) {
   const auto arguments = std::make_shared<TrainArguments>(compare);
   CLI::App* command = program.add_subcommand(arguments->command(), summary);
-  command->add_option("what", arguments->given, "A configuration (a file that ends in .toml), or the data to train on")
+  command
+      ->add_option("what", arguments->given,
+                   "A configuration (a file that ends in .toml), or the data to train on; several files are those of "
+                   "sites")
       ->type_name("CONFIG.toml | DATA");
   command->add_flag("--resume", arguments->resume,
                     "Go on with the run in --out from its newest checkpoint, if it has one");
@@ -215,7 +240,8 @@ void add_train_command(CLI::App& program) {
               "Examples:\n"
               "  saddlemesh train fashion-mnist --positive-ratio 0.1 --iterations 120\n"
               "  saddlemesh train table.csv --label-column churned --workers 8 --topology exponential\n"
-              "  saddlemesh train 'site-{worker}.csv' --workers 3 --validation-share 0.1 --patience 10\n"
+              "  saddlemesh train 'hospitals/*.csv' --validation-share 0.1 --patience 10      each file is a site\n"
+              "  saddlemesh train 'data/{site}.csv' --sites ulm,bonn --test 'test/{site}.csv'\n"
               "  saddlemesh train ijcnn1 --print-config > run.toml   then   saddlemesh train run.toml\n"
               "  saddlemesh train --resume --out runs/ijcnn1-d-scgdam-gt\n"
               "  mpirun --hostfile hosts -n 4 saddlemesh train table.csv --workers 16 --out runs/table");

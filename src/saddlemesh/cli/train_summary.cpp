@@ -13,6 +13,7 @@
 #include "saddlemesh/run/study/statistics.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 #include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/run/train/method_comparison.hpp"
 #include "saddlemesh/run/train/site_summary.hpp"
 
 namespace saddlemesh::cli {
@@ -91,9 +92,9 @@ std::string table_of(const std::vector<FinishedRun>& runs) {
 
 }  // namespace
 
-std::string site_warnings_text(const PlannedRun& run, const PreparedData& data) {
+std::string site_warnings_text(const PreparedData& data) {
   std::string text;
-  for (const std::string& warning : warnings_before(run.config, data)) text += fmt::format("warning: {}\n", warning);
+  for (const std::string& warning : warnings_before(data)) text += fmt::format("warning: {}\n", warning);
   return text;
 }
 
@@ -107,14 +108,16 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
       run.requested.method == "auto" && c.method == "d-scgdam-gt2" ? ", as workers' rows differ" : "";
   return fmt::format(
       "{}: {}\n{}{} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\nby {}{}; {}\n",
-      c.data.data, data.labels.text(), findings_block(data.findings), format_count(rows), 100 * data.positive_ratio,
-      c.data.workers, c.topology, c.model.name, format_count(graph.parameter_count()),
+      source_text(c.data), data.labels.text(), findings_block(data.findings), format_count(rows),
+      100 * data.positive_ratio, data.workers.size(), c.topology, c.model.name, format_count(graph.parameter_count()),
       backend.empty() ? "" : ", by " + backend, c.method, why, evaluation_text(c, data));
 }
 
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
   const bool single = runs.size() == 1;
   std::string text = single ? one_run(runs.front(), data) : table_of(runs);
+  const std::string differences = difference_text(compare_methods(runs));
+  if (!differences.empty()) text += fmt::format("\n{}\n", differences);
   for (const FinishedRun& run : runs) {
     for (const std::string& warning : warnings_after(run, data)) {
       text += fmt::format("\nwarning: {}{}\n", single ? "" : run.plan.config.method + ": ", warning);

@@ -9,7 +9,7 @@
 namespace saddlemesh::cli {
 
 /// Warnings about the sites, a line each; empty where there is nothing to say.
-std::string site_warnings_text(const PlannedRun& run, const PreparedData& data);
+std::string site_warnings_text(const PreparedData& data);
 
 /// What is about to be trained on what, in a line or two.
 std::string opening_text(const PlannedRun& run, const PreparedData& data);

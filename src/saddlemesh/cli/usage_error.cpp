@@ -54,10 +54,8 @@ std::string unexpected(const CLI::App& app, const std::string& given) {
   const std::string name = given.substr(0, option ? given.find('=') : given.size());
   const auto known = option ? known_options(app) : known_commands(app);
   if (!option && takes_data(app) && std::filesystem::exists(given)) {
-    return fmt::format(
-        "{} does not take \"{}\": it takes one file; join several first, or, where each is a worker's own, name them "
-        "with {{worker}} for the number",
-        full_name(app), shortened(given));
+    return fmt::format("{} does not take \"{}\": it takes one file; join several first", full_name(app),
+                       shortened(given));
   }
   if (known.empty()) return fmt::format("{} does not take \"{}\"", full_name(app), shortened(given));
   return fmt::format("unknown {} \"{}\"{}", option ? "option" : "command", shortened(name), did_you_mean(name, known));

@@ -6,14 +6,13 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/columns.hpp"
-#include "saddlemesh/data/named/data_argument.hpp"
+#include "saddlemesh/data/file_pattern.hpp"
 
 namespace saddlemesh {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view worker_mark = "{worker}";
 constexpr std::string_view given_test = "given";
 
 RawData require_labels(RawData raw) {
@@ -23,27 +22,69 @@ RawData require_labels(RawData raw) {
   return raw;
 }
 
-RawData read_labelled(const std::string& argument, const DataOptions& options, ReadOptions read,
-                      const fs::path& labels) {
+RawData read_labelled(const DataArgument& data, ReadOptions read, const fs::path& labels) {
   read.labels = labels;
-  return require_labels(read_training(resolve_data(argument, options.data_dir), read));
+  return require_labels(read_training(data, read));
 }
 
-RawData read_site(const std::string& pattern, std::size_t worker, const DataOptions& options, const ReadOptions& read,
-                  const fs::path& labels) {
-  try {
-    return read_labelled(site_file(pattern, worker), options, read, site_file(labels.string(), worker));
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("worker {} (of 0 … {}): {}", worker, options.workers - 1, error.what()));
+// Lines after the first stand below it.
+std::string indented(std::string text) {
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
+    text.replace(at, 1, "\n    ");
   }
+  return text;
+}
+
+// Every process learns what is wrong at any site, so that all end with one message about all.
+void require_no_problems(const std::vector<std::string>& problems, const std::vector<Site>& sites) {
+  const auto bad = static_cast<std::size_t>(problems.size() - std::ranges::count(problems, std::string()));
+  if (bad == 0) return;
+  std::string text = bad == 1 ? "" : fmt::format("{} of {} sites cannot be read:", bad, sites.size());
+  for (std::size_t k = 0; k < sites.size(); ++k) {
+    if (problems[k].empty()) continue;
+    text += bad == 1 ? fmt::format("site {}: {}", sites[k].name, problems[k])
+                     : fmt::format("\n  {}: {}", sites[k].name, indented(problems[k]));
+  }
+  throw InputError(text);
+}
+
+// The data of the hosted sites, by `read_one`.
+template <class ReadOne>
+std::vector<RawData> read_sites(const Sources& sources, const WorkerRange& hosted, SiteExchange& exchange,
+                                const ReadOne& read_one) {
+  const std::vector<Site>& sites = sources.options.sites;
+  std::vector<RawData> all;
+  std::vector<std::string> own;
+  for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
+    std::string& problem = own.emplace_back();
+    try {
+      all.push_back(read_one(sites[k], k));
+    } catch (const InputError& error) {
+      problem = error.what();
+    }
+  }
+  std::vector<std::string> problems = exchange.all(std::move(own));
+  problems.resize(sites.size());
+  require_no_problems(problems, sites);
+  return all;
+}
+
+std::vector<RawData> read_test_sites(const Sources& sources, const WorkerRange& hosted, const ReadOptions& read,
+                                     SiteExchange& exchange) {
+  const DataOptions& options = sources.options;
+  return read_sites(sources, hosted, exchange, [&](const Site& site, std::size_t k) {
+    const DataArgument data = resolve_data(site_text(options.test, site, k), options.data_dir);
+    RawData raw = read_labelled(data, read, site_text(options.test_labels.string(), site, k));
+    require_readable(raw, options.read);
+    return raw;
+  });
 }
 
 // One source is read by every process; but a stream has only one reader.
 void require_one_reader(const DataOptions& options, const WorkerRange& hosted) {
-  if (hosted.count == options.workers) return;
-  const std::vector<fs::path> shared{names_sites(options.data) ? fs::path() : fs::path(options.data),
-                                     names_sites(options.test) ? fs::path() : fs::path(options.test)};
-  for (const fs::path& one : shared) {
+  if (hosted.count == worker_count(options)) return;
+  const fs::path shared_test = has_site_mark(options.test) ? fs::path() : fs::path(options.test);
+  for (const fs::path& one : {fs::path(options.data), shared_test}) {
     if (!names_stream(one)) continue;
     throw InputError(fmt::format(
         "{} is a stream, which one process can read, and several were started: write the data to a file first",
@@ -51,9 +92,51 @@ void require_one_reader(const DataOptions& options, const WorkerRange& hosted) {
   }
 }
 
-RawData read_given_test(const DataOptions& options, ReadOptions read) {
-  read.labels = options.test_labels;
-  return require_labels(read_test(resolve_data(options.data, options.data_dir), read));
+void require_streams(const DataOptions& options, const WorkerRange& hosted) {
+  std::vector<std::pair<std::string, fs::path>> inputs{{"the training data", options.data},
+                                                       {"their labels", options.read.labels},
+                                                       {"the test data", options.test},
+                                                       {"the labels of the test data", options.test_labels}};
+  for (const Site& site : options.sites) inputs.emplace_back("the data of site " + site.name, site.path);
+  require_distinct_streams(inputs);
+  require_one_reader(options, hosted);
+}
+
+void require_no_site_marks(const DataOptions& options) {
+  for (const std::string& text : {options.test, options.read.labels.string(), options.test_labels.string()}) {
+    if (!has_site_mark(text)) continue;
+    throw InputError(
+        fmt::format("{} has a file for each site, but the training data {} are one source for all; expected sites "
+                    "(--sites, or * or {{site}} in the name of the data), or a file without {{site}} or {{worker}}",
+                    text, options.data));
+  }
+}
+
+// A file of labels that all sites share would be read for each of them.
+void require_site_labels(const fs::path& labels) {
+  if (labels.empty() || has_site_mark(labels.string())) return;
+  throw InputError(
+      fmt::format("the labels {} are one file, and each site needs its own: write {{site}} where their names stand",
+                  labels.string()));
+}
+
+void require_site_options(const DataOptions& options) {
+  require_site_labels(options.read.labels);
+  if (has_site_mark(options.test)) require_site_labels(options.test_labels);
+  if (options.positive_ratio) {
+    throw InputError("a positive ratio cannot be asked for with sites: each keeps its own rows as they are");
+  }
+  if (options.shards.scheme != ShardScheme::even) {
+    throw InputError(
+        fmt::format("shards {} cannot be asked for with sites: each worker has its own file", to_text(options.shards)));
+  }
+  if (options.test == given_test) {
+    throw InputError("test data \"given\" are for named sets; sites have files of their own");
+  }
+  if (is_file_pattern(options.test)) {
+    throw InputError(
+        fmt::format("test data {}: write {{site}} in place of *, for the names of the sites", options.test));
+  }
 }
 
 // Reads a table's columns as the training data have them. Columns that those do not have are left out; their names are
@@ -81,7 +164,7 @@ struct TestReading {
   ReadOptions options;
   std::vector<std::string> extra;  ///< columns that the training data do not have
 
-  TestReading(const DataOptions& data, const RawData& like) : options(read_options(data)) {
+  TestReading(const Sources& sources, const RawData& like) : options(sources.read) {
     if (!has_profiles(like)) return;
     options.may_be_absent = true;
     options.likely_comma = like.decimal_comma;
@@ -95,80 +178,59 @@ struct TestReading {
 
 }  // namespace
 
-std::string site_file(std::string pattern, std::size_t worker) {
-  for (std::size_t at = pattern.find(worker_mark); at != std::string::npos; at = pattern.find(worker_mark)) {
-    pattern.replace(at, worker_mark.size(), std::to_string(worker));
-  }
-  return pattern;
+Sources find_sources(const DataOptions& options, const WorkerRange& hosted) {
+  Sources sources{.options = with_sites(options, find_sites(options)), .read = options.read};
+  const DataOptions& found = sources.options;
+  if (worker_count(found) == 0) throw InputError("there are no workers: at least one is needed");
+  sources.sites() ? require_site_options(found) : require_no_site_marks(found);
+  require_streams(found, hosted);
+  if (sources.sites()) return sources;
+  sources.shared = resolve_data(found.data, found.data_dir);
+  if (sources.shared.set != nullptr) sources.read = with_defaults(*sources.shared.set, options.read);
+  return sources;
 }
 
-bool names_sites(const std::string& text) {
-  return text.find(worker_mark) != std::string::npos;
+std::string source_name(const Part& part) {
+  return part.site.empty() ? fs::path(part.raw.name).filename().string() : part.site;
 }
 
-void require_consistent(const DataOptions& options) {
-  if (options.workers == 0) throw InputError("there are no workers: at least one is needed");
-  if (!names_sites(options.data)) {
-    if (!names_sites(options.test)) return;
-    throw InputError(
-        fmt::format("the test data {} are sites', but the training data {} are not; give both with {{worker}} "
-                    "or the test data without",
-                    options.test, options.data));
-  }
-  if (options.positive_ratio) {
-    throw InputError("a positive ratio cannot be asked for with sites: each keeps its own rows as they are");
-  }
-  if (options.shards.scheme != ShardScheme::even) {
-    throw InputError(
-        fmt::format("shards {} cannot be asked for with sites: each worker has its own file", to_text(options.shards)));
-  }
-  if (options.test == given_test)
-    throw InputError("test data \"given\" are for named sets; sites have files of their own");
-}
-
-void require_streams(const DataOptions& options, const WorkerRange& hosted) {
-  require_distinct_streams({{"the training data", options.data},
-                            {"their labels", options.read.labels},
-                            {"the test data", options.test},
-                            {"the labels of the test data", options.test_labels}});
-  require_one_reader(options, hosted);
-}
-
-ReadOptions read_options(const DataOptions& options) {
-  if (options.data.empty() || names_sites(options.data)) return options.read;
-  const DataArgument data = resolve_data(options.data, options.data_dir);
-  return data.set == nullptr ? options.read : with_defaults(*data.set, options.read);
-}
-
-std::vector<Part> read_parts(const DataOptions& options, const WorkerRange& hosted) {
+std::vector<Part> read_parts(const Sources& sources, const WorkerRange& hosted, SiteExchange& exchange) {
   std::vector<Part> parts;
-  if (!names_sites(options.data)) {
-    parts.push_back({.raw = read_labelled(options.data, options, read_options(options), options.read.labels)});
+  if (!sources.sites()) {
+    parts.push_back({.raw = read_labelled(sources.shared, sources.read, sources.read.labels)});
     return parts;
   }
-  ReadOptions read = read_options(options);
+  ReadOptions read = sources.read;
   read.may_be_absent = true;
-  for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {
-    parts.push_back({.worker = static_cast<std::uint32_t>(k),
-                     .raw = read_site(options.data, k, options, read, options.read.labels)});
+  std::vector<RawData> all = read_sites(sources, hosted, exchange, [&](const Site& site, std::size_t k) {
+    const DataArgument data = resolve_data(site.path, sources.options.data_dir);
+    return read_labelled(data, read, site_text(read.labels.string(), site, k));
+  });
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::size_t k = hosted.first + i;
+    parts.push_back(
+        {.worker = static_cast<std::uint32_t>(k), .site = sources.options.sites[k].name, .raw = std::move(all[i])});
   }
   return parts;
 }
 
-std::vector<RawData> read_test_parts(const DataOptions& options, const WorkerRange& hosted, const RawData& like,
-                                     Findings& findings) {
+std::vector<RawData> read_test_parts(const Sources& sources, const WorkerRange& hosted, const RawData& like,
+                                     SiteExchange& exchange, Findings& findings) {
+  const DataOptions& options = sources.options;
   std::vector<RawData> parts;
-  TestReading reading(options, like);
-  if (names_sites(options.test)) {
-    for (std::size_t k = hosted.first; k < hosted.first + hosted.count; ++k) {
-      parts.push_back(read_site(options.test, k, options, reading.options, options.test_labels));
-    }
+  TestReading reading(sources, like);
+  if (has_site_mark(options.test)) {
+    parts = read_test_sites(sources, hosted, reading.options, exchange);
+  } else if (options.test == given_test) {
+    reading.options.labels = options.test_labels;
+    parts.push_back(require_labels(read_test(sources.shared, reading.options)));
   } else if (!options.test.empty()) {
-    parts.push_back(options.test == given_test
-                        ? read_given_test(options, reading.options)
-                        : read_labelled(options.test, options, reading.options, options.test_labels));
+    const DataArgument test = resolve_data(options.test, options.data_dir);
+    parts.push_back(read_labelled(test, reading.options, options.test_labels));
   }
-  for (const RawData& part : parts) require_readable(part, options.read);
+  if (!has_site_mark(options.test)) {
+    for (const RawData& part : parts) require_readable(part, options.read);
+  }
   for (const std::string& name : reading.extra) {
     add_findings(findings, {{name, "a column of the test data that the training data do not have", "left out", ""}});
   }

@@ -9,7 +9,6 @@
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/conform.hpp"
-#include "saddlemesh/data/named/data_argument.hpp"
 #include "saddlemesh/data/protocol/positives.hpp"
 #include "saddlemesh/data/site/agreement.hpp"
 #include "saddlemesh/data/site/column_agreement.hpp"
@@ -19,14 +18,13 @@ namespace saddlemesh {
 namespace {
 
 // A named set has a rule of its own where the user gives none.
-std::string positive_rule(const DataOptions& options) {
-  if (!options.positive.empty() || options.data.empty() || names_sites(options.data)) return options.positive;
-  const DataArgument data = resolve_data(options.data, options.data_dir);
-  return data.set == nullptr ? std::string() : std::string(data.set->positives);
+std::string positive_rule(const Sources& sources) {
+  const NamedSet* set = sources.shared.set;
+  return !sources.options.positive.empty() || set == nullptr ? sources.options.positive : std::string(set->positives);
 }
 
-LabelCode agree_on_labels(const Outline& outline, const LabelColumn& column, const DataOptions& options) {
-  LabelCode code{.positive = positive_classes(outline.classes, positive_rule(options), outline.name, column)};
+LabelCode agree_on_labels(const Outline& outline, const LabelColumn& column, const Sources& sources) {
+  LabelCode code{.positive = positive_classes(outline.classes, positive_rule(sources), outline.name, column)};
   for (const RawClass& one : outline.classes) code.classes.push_back(one.name);
   return code;
 }
@@ -91,15 +89,15 @@ void set_date_orders(const std::vector<Part>& parts, const Outline& outline, Pre
 
 // How files like these are to be read. The label is named, where it has a name, so that it is the same column whatever
 // its place.
-ReadOptions reading_of(const std::vector<Part>& parts, const LabelColumn& label, const DataOptions& options) {
-  ReadOptions reading = read_options(options);
+ReadOptions reading_of(const std::vector<Part>& parts, const LabelColumn& label, const Sources& sources) {
+  ReadOptions reading = sources.read;
   if (label.named) reading.label = label.name;
   reading.likely_comma = std::ranges::any_of(parts, [](const Part& part) { return part.raw.decimal_comma; });
   return reading;
 }
 
-void note_majority(const LabelSummary& labels, const DataOptions& options, Findings& findings) {
-  if (labels.share() <= 0.5 || !positive_rule(options).empty()) return;
+void note_majority(const LabelSummary& labels, const Sources& sources, Findings& findings) {
+  if (labels.share() <= 0.5 || !positive_rule(sources).empty()) return;
   findings.push_back({.column = labels.column.name.empty() ? "label" : labels.column.name,
                       .found = fmt::format("the positive class {} is the majority, {:.3g} % of the rows",
                                            class_list(labels.positive), 100 * labels.share()),
@@ -154,7 +152,7 @@ void assemble(std::vector<Part>& parts, PreparedData& out) {
 
 void deal_rows(PreparedData& out, const DataOptions& options) {
   const RowList train = out.shards[0];
-  out.shards = make_shards(train, out.data->labels, options.workers, options.shards, options.seed);
+  out.shards = make_shards(train, out.data->labels, worker_count(options), options.shards, options.seed);
   for (const auto& shard : out.shards) {
     out.workers.push_back({.train = shard.size(), .train_positives = count_positives(*out.data, shard)});
   }
@@ -201,14 +199,16 @@ void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedDa
   out.test = std::make_shared<const DataSet>(std::move(test));
 }
 
-// `sites`: each of the parts is a worker's own. Test data are read for the hosted workers, if they are given.
-PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, const WorkerRange& hosted, bool sites,
-                           SiteExchange& exchange) {
+// `sites`: each of the parts is a worker's own, and these are their names. Test data are read for the hosted workers,
+// if they are given.
+PreparedData prepare_parts(const Sources& sources, std::vector<Part> parts, const WorkerRange& hosted,
+                           const std::vector<std::string>& sites, SiteExchange& exchange) {
+  const DataOptions& options = sources.options;
   OneProcess alone;  // one source is read by every process alike
-  SiteExchange& talk = sites ? exchange : static_cast<SiteExchange&>(alone);
-  const ColumnAgreement columns = agree_on_columns(parts, options.read, sites, talk);
+  SiteExchange& talk = sites.empty() ? static_cast<SiteExchange&>(alone) : exchange;
+  const ColumnAgreement columns = agree_on_columns(parts, options.read, !sites.empty(), talk);
   const Outline outline = agree_on_outline(parts, talk);
-  const LabelCode labels = agree_on_labels(outline, columns.label, options);
+  const LabelCode labels = agree_on_labels(outline, columns.label, sources);
   for (Part& part : parts) {
     conform(part.raw, outline);
     select_rows(part, labels, options);
@@ -218,22 +218,23 @@ PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, 
   require_both_classes(all, outline.name);
 
   PreparedData out{.findings = columns.findings};
-  std::vector<RawData> test = read_test_parts(options, hosted, parts.front().raw, out.findings);
+  std::vector<RawData> test = read_test_parts(sources, hosted, parts.front().raw, talk, out.findings);
   out.preprocessing = fit(parts, outline, all, options, talk);
   out.preprocessing.labels = labels;
   set_date_orders(parts, outline, out.preprocessing);
-  out.reading = reading_of(parts, columns.label, options);
+  out.reading = reading_of(parts, columns.label, sources);
   out.labels = summarise_labels(columns.label, outline.classes, labels.positive);
-  note_majority(out.labels, options, out.findings);
+  note_majority(out.labels, sources, out.findings);
   out.positive_ratio = static_cast<double>(all.train_positives) / static_cast<double>(all.train_rows);
   out.test_count = {all.test_rows, all.test_positives};
   out.validation_count = {all.validation_rows, all.validation_positives};
-  out.sites = sites;
-  out.sites_test = sites && (options.test.empty() || names_sites(options.test));
-  out.shards.resize(options.workers);
+  out.sites = !sites.empty();
+  out.site_names = sites;
+  out.sites_test = out.sites && (options.test.empty() || has_site_mark(options.test));
+  out.shards.resize(worker_count(options));
   require_memory_to_encode(parts, out.preprocessing, options.read.memory);
   assemble(parts, out);
-  if (sites) {
+  if (out.sites) {
     for (const SiteStatistics& site : by_site) {
       out.workers.push_back(
           {site.train_rows, site.train_positives, site.test_rows, site.test_positives, site.validation_rows});
@@ -241,36 +242,47 @@ PreparedData prepare_parts(const DataOptions& options, std::vector<Part> parts, 
   } else {
     deal_rows(out, options);
   }
-  if (!test.empty()) replace_test(std::move(test), outline, out, names_sites(options.test), exchange);
+  if (!test.empty()) replace_test(std::move(test), outline, out, has_site_mark(options.test), exchange);
   return out;
+}
+
+std::vector<std::string> names_of(const std::vector<Site>& sites) {
+  std::vector<std::string> names;
+  for (const Site& site : sites) names.push_back(site.name);
+  return names;
 }
 
 }  // namespace
 
 PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange) {
-  require_consistent(options);
-  require_streams(options, hosted);
-  const bool sites = names_sites(options.data);
-  return prepare_parts(options, read_parts(options, hosted), hosted, sites, exchange);
+  const Sources sources = find_sources(options, hosted);
+  return prepare_parts(sources, read_parts(sources, hosted, exchange), hosted, names_of(sources.options.sites),
+                       exchange);
 }
 
 PreparedData prepare_data(const DataOptions& options, std::vector<RawData> sources) {
+  const std::size_t workers = worker_count(options);
   const bool sites = sources.size() > 1;
-  if (sites && sources.size() != options.workers) {
-    throw InputError(
-        fmt::format("there are {} sites and {} workers: each site is a worker", sources.size(), options.workers));
+  if (sites && sources.size() != workers) {
+    throw InputError(fmt::format("there are {} sites and {} workers: each site is a worker", sources.size(), workers));
   }
   std::vector<Part> parts;
+  std::vector<std::string> names;
   for (RawData& source : sources) {
-    parts.push_back({.worker = static_cast<std::uint32_t>(parts.size()), .raw = std::move(source)});
+    if (sites) names.push_back(source.name);
+    parts.push_back({.worker = static_cast<std::uint32_t>(parts.size()),
+                     .site = sites ? source.name : "",
+                     .raw = std::move(source)});
   }
   OneProcess alone;
-  return prepare_parts(options, std::move(parts), {.first = 0, .count = options.workers}, sites, alone);
+  return prepare_parts({.options = options, .read = options.read}, std::move(parts), {.first = 0, .count = workers},
+                       names, alone);
 }
 
 PreparedData prepare_data(const DataOptions& options) {
   OneProcess alone;
-  return prepare_data(options, {.first = 0, .count = options.workers}, alone);
+  const DataOptions found = with_sites(options, find_sites(options));
+  return prepare_data(found, {.first = 0, .count = worker_count(found)}, alone);
 }
 
 }  // namespace saddlemesh

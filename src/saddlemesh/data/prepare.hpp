@@ -16,20 +16,24 @@
 #include "saddlemesh/data/read_options.hpp"
 #include "saddlemesh/data/shards.hpp"
 #include "saddlemesh/data/site/exchange.hpp"
+#include "saddlemesh/data/site_list.hpp"
 
 namespace saddlemesh {
 
 /// From a user's words to rows on workers. The defaults are the paper's protocol, but for the ratio of positives, which
 /// stays as it is in the data unless asked for.
 struct DataOptions {
-  /// A file or folder, a named set or synthetic data, dealt to the workers; or, with "{worker}" in it, the files of
-  /// sites: worker k has its own, which no process but its host opens. Workers count from 0.
+  /// A file or folder, a named set or synthetic data, dealt to the workers; or the files of sites (site_list.hpp): a
+  /// pattern with "*" in it, or a name with "{worker}" or "{site}" in it.
   std::string data;
-  /// The same for rows to test on; "given": the named set's own; empty: some of `data` are split off.
+  /// Each is a worker; no process but the one that hosts it opens its file. Empty: `data` alone tells.
+  std::vector<Site> sites;
+  /// Rows to test on, by any of these names, with {site} or {worker} in it for sites; "given": the named set's own;
+  /// empty: some of `data` are split off.
   std::string test;
   std::filesystem::path test_labels;  ///< as read.labels, of the test data
   std::filesystem::path data_dir;     ///< where named sets are looked for first; may be empty
-  ReadOptions read;                   ///< its labels with {worker} in it too, for sites
+  ReadOptions read;                   ///< its labels with {site} or {worker} in it too, for sites
 
   std::string positive;                  ///< which classes are positive (protocol/positives.hpp)
   std::optional<double> positive_ratio;  ///< positives are removed at random until they are this share of all
@@ -37,8 +41,8 @@ struct DataOptions {
   double validation_share = 0;           ///< of the rows left for training, to choose by
   Standardise standardise = Standardise::automatic;
 
-  std::size_t workers = 4;
-  ShardOptions shards;  ///< how one source is dealt to the workers
+  std::optional<std::size_t> workers;  ///< unset: as many as sites, else four
+  ShardOptions shards;                 ///< how one source is dealt to the workers
   std::uint64_t seed = 1;
 };
 
@@ -54,8 +58,9 @@ struct PreparedData {
   RowList test_rows;                      ///< of `test`: all, or with sites those that are here
   RowList validation_rows;                ///< of `data`: neither trained nor tested on; with sites those that are here
   RowCount test_count, validation_count;  ///< of all workers, hosted here or not
-  bool sites = false;  ///< each worker has a file of its own: rows are those of the hosted ones, one after the other
-  bool sites_test = false;  ///< and its own rows to test on
+  bool sites = false;  ///< each worker has rows of its own: those of the hosted ones are here, one after the other
+  std::vector<std::string> site_names;  ///< of all of them; empty where workers are no sites
+  bool sites_test = false;              ///< and its own rows to test on
   Preprocessing preprocessing;
   ReadOptions reading;              ///< how the training data were read, a named set's own defaults included
   std::vector<WorkerRows> workers;  ///< of all of them, hosted here or not

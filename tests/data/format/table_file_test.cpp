@@ -82,7 +82,7 @@ TEST_F(TableFiles, AFolderOfTablesIsToldApart) {
   expect_error([&] { read_data(folder_.path() / "sites", {}); }, {"a folder of 1 table (b.csv)", "sites/b.csv"});
   put("sites/a.csv.gz", "a,label\n1,2\n");
   expect_error([&] { read_data(folder_.path() / "sites", {}); },
-               {"a folder of 2 tables (a.csv.gz, b.csv)", "one file", "{worker}"});
+               {"a folder of 2 tables (a.csv.gz, b.csv)", "one file", "with * in place"});
 }
 
 TEST_F(TableFiles, SitesMayHaveFilesOfLabelsToo) {

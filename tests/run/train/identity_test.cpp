@@ -4,6 +4,7 @@
 
 #include "saddlemesh/nn/kernels.hpp"
 #include "saddlemesh/nn/model/models.hpp"
+#include "support/expect_error.hpp"
 #include "support/text.hpp"
 
 namespace saddlemesh {
@@ -24,6 +25,16 @@ TEST(RunIdentity, ARunMayGoOnOnAnotherProcessorWithANote) {
 TEST(RunIdentity, NothingIsNotedOnTheSameProcessorOrWhereBitsAreTheSameEverywhere) {
   EXPECT_EQ(other_arithmetic(old_processor, old_processor), "");
   EXPECT_EQ(other_arithmetic(old_processor, {{"arithmetic", ""}}), "");
+}
+
+TEST(RunIdentity, SitesMayHaveOtherNamesButNotOtherRows) {
+  const RunIdentity before{{"data", "1234"}, {"sites", "ulm, bonn"}}, renamed{{"data", "1234"}, {"sites", "Ulm, Bonn"}};
+  EXPECT_NO_THROW(require_same_run(before, renamed, "run"));
+  EXPECT_TRUE(contains(renamed_sites(before, renamed), "ulm, bonn then, Ulm, Bonn now"));
+  EXPECT_EQ(renamed_sites(before, before), "");
+  EXPECT_EQ(renamed_sites({}, renamed), "") << "a checkpoint that does not name them";
+  const RunIdentity turned{{"data", "5678"}, {"sites", "bonn, ulm"}};
+  testing::expect_error([&] { require_same_run(before, turned, "run"); }, {"other data", "ulm, bonn; now: bonn, ulm"});
 }
 
 TEST(RunIdentity, ACheckpointThatDoesNotNameItsProcessorIsNoted) {

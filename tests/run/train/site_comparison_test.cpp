@@ -74,7 +74,7 @@ TEST_F(SiteComparison, ASiteOfAnotherKindIsNamed) {
   EXPECT_LT(finished.sites[0].gain.interval.high, 0);
   const auto warnings = warnings_after(finished, prepare_data(data_options(config(2))));
   ASSERT_FALSE(warnings.empty());  // the other site may lose by it too
-  EXPECT_NE(warnings[0].find("site-0.csv"), std::string::npos) << warnings[0];
+  EXPECT_NE(warnings[0].find("site-0:"), std::string::npos) << warnings[0];
   EXPECT_NE(warnings[0].find("worse"), std::string::npos) << warnings[0];
 }
 
@@ -84,11 +84,11 @@ TEST_F(SiteComparison, SitesOfOneClassOrFewPositivesAreNamedBeforeTraining) {
   write_site(2, 200, 0.03);
   write_site(3, 900, 0.8);
   const TrainConfig c = config(4);
-  const auto warnings = warnings_before(c, prepare_data(data_options(c)));
+  const auto warnings = warnings_before(prepare_data(data_options(c)));
   ASSERT_EQ(warnings.size(), 3U);
-  EXPECT_NE(warnings[0].find("site-0.csv: all 70 training rows are negative"), std::string::npos) << warnings[0];
-  EXPECT_NE(warnings[1].find("site-2.csv: only"), std::string::npos) << warnings[1];
-  EXPECT_NE(warnings[2].find("site-3.csv: 80.0 %"), std::string::npos) << warnings[2];
+  EXPECT_NE(warnings[0].find("site-0: all 70 training rows are negative"), std::string::npos) << warnings[0];
+  EXPECT_NE(warnings[1].find("site-2: only"), std::string::npos) << warnings[1];
+  EXPECT_NE(warnings[2].find("site-3: 80.0 %"), std::string::npos) << warnings[2];
   const FinishedRun finished = run(c);
   EXPECT_TRUE(std::isnan(finished.sites[0].joint.value));
   EXPECT_TRUE(std::isnan(finished.sites[0].alone.value));

@@ -77,7 +77,7 @@ void refuse_tables(const fs::path& folder) {
       "{} is a folder of {} table{} ({}{}); expected one file, such as {}{}", folder.string(), tables.size(),
       tables.size() == 1 ? "" : "s", fmt::join(tables.begin(), end, ", "), end == tables.end() ? "" : ", …",
       (folder / tables.front()).string(),
-      tables.size() == 1 ? "" : "; or, where each file is a worker's own, their names with {worker} for the number"));
+      tables.size() == 1 ? "" : "; or, where each file is a site's own, their names with * in place of what differs"));
 }
 
 // Of text in UTF-16. The bytes may end within a character, of which they then have no part.

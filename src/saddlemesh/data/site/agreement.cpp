@@ -11,8 +11,6 @@
 namespace saddlemesh {
 namespace {
 
-namespace fs = std::filesystem;
-
 std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& rows) {
   return static_cast<std::size_t>(std::ranges::count_if(rows, [&](std::uint32_t row) { return labels[row] == 1; }));
 }
@@ -29,11 +27,14 @@ Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange)
   std::vector<std::string> own;
   for (const Part& part : parts) {
     Outline outline = outline_of(part.raw);
-    outline.name = fs::path(outline.name).filename().string();
+    outline.name = source_name(part);
     for (RawClass& one : outline.classes) one.first_at = 0;
     own.push_back(to_json(outline));
   }
-  return merge_outlines(exchange_parsed(exchange, std::move(own), "a description of its data", outline_from_json));
+  const auto all = exchange_parsed(exchange, std::move(own), "a description of its data", outline_from_json);
+  Outline merged = merge_outlines(all);
+  if (!parts.front().site.empty()) merged.name = fmt::format("the {} sites", all.size());
+  return merged;
 }
 
 std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,

@@ -8,7 +8,7 @@
 // What sites tell each other so that all see the same data. `parts` are those of this process.
 namespace saddlemesh {
 
-/// What all sites' data look like together. Of files no more than their names leaves a site.
+/// What all sites' data look like together. Of files no more than their sites' names leaves a site.
 Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange);
 
 /// Of every site, in their order.

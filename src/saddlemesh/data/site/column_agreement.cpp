@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <map>
 #include <optional>
 
@@ -21,13 +20,12 @@
 namespace saddlemesh {
 namespace {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::json;
 using ColumnTexts = std::vector<std::string>;
 
 /// What a site tells about its table.
 struct SiteColumns {
-  std::string file;
+  std::string site;
   LabelColumn label;
   ColumnTexts names, absent;
   std::vector<ColumnProfile> profiles;
@@ -76,14 +74,15 @@ Findings reader_findings_from(const Json& list) {
   return findings;
 }
 
-std::string columns_json(const RawData& raw) {
+std::string columns_json(const Part& part) {
+  const RawData& raw = part.raw;
   Json columns = Json::array();
   if (has_profiles(raw)) {
     for (const RawColumn& column : raw.columns) {
       columns.push_back({{"name", to_unicode(column.name)}, {"profile", profile_json(*column.profile)}});
     }
   }
-  return Json{{"file", to_unicode(fs::path(raw.name).filename().string())},
+  return Json{{"site", to_unicode(source_name(part))},
               {"label", to_unicode(raw.label_column.name)},
               {"reason", to_unicode(raw.label_column.reason)},
               {"named", raw.label_column.named},
@@ -96,7 +95,7 @@ std::string columns_json(const RawData& raw) {
 SiteColumns columns_from_json(const std::string& text) {
   const Json json = parse_received(text);
   const auto string = [&](const char* key) { return text_from(member_of(json, key)); };
-  SiteColumns site{.file = string("file"),
+  SiteColumns site{.site = string("site"),
                    .label = {string("label"), string("reason"), flag_from(member_of(json, "named"))},
                    .absent = texts_from(member_of(json, "absent"))};
   site.findings = reader_findings_from(list_from(member_of(json, "findings")));
@@ -112,9 +111,9 @@ void require_same_label(const std::vector<SiteColumns>& sites) {
   for (const SiteColumns& site : sites) {
     if (site.label.name == first.label.name) continue;
     throw InputError(
-        fmt::format("the label's column is {} ({}) in {}, and {} ({}) in {}; name it for all files with --label-column",
-                    excerpt(first.label.name), first.label.reason, first.file, excerpt(site.label.name),
-                    site.label.reason, site.file));
+        fmt::format("the label's column is {} ({}) in {}, and {} ({}) in {}; name it for all sites with --label-column",
+                    excerpt(first.label.name), first.label.reason, first.site, excerpt(site.label.name),
+                    site.label.reason, site.site));
   }
 }
 
@@ -123,27 +122,27 @@ void require_present(const std::vector<SiteColumns>& sites) {
   for (const std::string& given : sites.front().absent) {
     const bool nowhere = std::ranges::all_of(
         sites, [&](const SiteColumns& site) { return std::ranges::find(site.absent, given) != site.absent.end(); });
-    if (nowhere) throw InputError(fmt::format("no file has a column {}, which an option names", excerpt(given)));
+    if (nowhere) throw InputError(fmt::format("no site has a column {}, which an option names", excerpt(given)));
   }
 }
 
 // The names that some sites have and others do not.
 void require_same_names(const std::vector<SiteColumns>& sites) {
-  std::map<std::string, std::vector<std::string>> files;
+  std::map<std::string, std::vector<std::string>> having_it;
   for (const SiteColumns& site : sites) {
-    for (const std::string& name : site.names) files[name].push_back(site.file);
+    for (const std::string& name : site.names) having_it[name].push_back(site.site);
   }
   std::string text;
   ColumnTexts some;
-  for (const auto& [name, having] : files) {
+  for (const auto& [name, having] : having_it) {
     if (having.size() == sites.size()) continue;
     some.push_back(name);
-    text += fmt::format("\n  {} is in {} of {} files: {}{}", excerpt(name), having.size(), sites.size(), having.front(),
+    text += fmt::format("\n  {} is in {} of {} sites: {}{}", excerpt(name), having.size(), sites.size(), having.front(),
                         having.size() > 1 ? ", …" : "");
   }
   if (text.empty()) return;
   throw InputError(
-      fmt::format("features differ: all files need the same columns, in any order:{}\nleave these out with "
+      fmt::format("features differ: all sites need the same columns, in any order:{}\nleave these out with "
                   "--ignore {}, or give them the same names",
                   text, shell_quoted(fmt::format("{}", fmt::join(some, ",")))));
 }
@@ -192,7 +191,7 @@ std::string asking_sites(const std::string& name, const std::vector<SiteColumns>
     const std::size_t place = places_of({name}, sites[k].names).front();
     for (const Finding& own : decide_column(name, sites[k].profiles[place], options, false).findings) {
       if (!own.done.empty()) continue;
-      if (++asking <= shown) text += fmt::format("; worker {} ({}): {}", k, sites[k].file, own.found);
+      if (++asking <= shown) text += fmt::format("; {}: {}", sites[k].site, own.found);
     }
   }
   return asking > shown ? text + "; …" : text;
@@ -227,7 +226,7 @@ void apply(const ColumnTexts& names, const std::vector<std::size_t>& kept, const
 ColumnAgreement agree_on_columns(std::vector<Part>& parts, const ReadOptions& options, bool sites,
                                  SiteExchange& exchange) {
   std::vector<std::string> own;
-  for (const Part& part : parts) own.push_back(columns_json(part.raw));
+  for (const Part& part : parts) own.push_back(columns_json(part));
   const std::vector<SiteColumns> all = exchange_parsed(exchange, std::move(own), "columns", columns_from_json);
   ColumnAgreement agreed{.label = all.front().label};
   for (const SiteColumns& site : all) add_findings(agreed.findings, site.findings);

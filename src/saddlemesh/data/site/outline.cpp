@@ -28,7 +28,7 @@ const char* kind_name(FeatureKind kind) {
 
 [[noreturn]] void disagree(const Outline& a, const std::string& a_has, const Outline& b, const std::string& b_has) {
   throw InputError(
-      fmt::format("features differ: {} has {}, {} has {}; all files need the same (--categorical COLUMN "
+      fmt::format("features differ: {} has {}, {} has {}; all sites need the same (--categorical COLUMN "
                   "for categories that look like numbers)",
                   a.name, a_has, b.name, b_has));
 }

@@ -23,7 +23,7 @@ struct Outline {
     bool date = false;  ///< numbers are days
   };
 
-  std::string name;  ///< the file
+  std::string name;  ///< the site's, or the file's
   FeatureKind kind = FeatureKind::dense;
   Shape shape;
   std::vector<RawClass> classes;

@@ -6,7 +6,8 @@ namespace {
 void add_protocol(Settings& settings, DataOptions& options) {
   settings.section("protocol");
   settings.text("test", options.test, "DATA",
-                "Rows to test on: a file or name, with {worker} in it for sites; 'given' for a named set's own part");
+                "Rows to test on: a file or name, with {site} in it for a file of each site; 'given' for a named set's "
+                "own part");
   settings.path("test-labels", options.test_labels, "FILE", "As labels, of the test data");
   settings.number("test-share", options.test_share, "SHARE", "Split off for testing where test is not given")
       .at_least(0)
@@ -29,7 +30,9 @@ void add_protocol(Settings& settings, DataOptions& options) {
 
 void add_workers(Settings& settings, DataOptions& options) {
   settings.section("workers");
-  settings.count("workers", options.workers, "K", "How many share the rows").at_least(1).at_most(1'000'000);
+  settings.count("workers", options.workers, "K", "How many share the rows; by default 4, or one for each site")
+      .at_least(1)
+      .at_most(1'000'000);
   settings.custom(
       "shards", "SCHEME",
       "How rows are dealt to them: even, dirichlet:0.3 (labels differ), quantity:0.3 (sizes differ), sorted",
@@ -41,6 +44,7 @@ void add_workers(Settings& settings, DataOptions& options) {
 }  // namespace
 
 void add_data_settings(Settings& settings, DataOptions& options) {
+  add_site_settings(settings, options);
   add_protocol(settings, options);
   add_workers(settings, options);
   add_read_settings(settings, options.read, options.data_dir);

@@ -22,8 +22,11 @@ void add_memory_setting(Settings& settings, ReadOptions& options);
 /// a setting says otherwise.
 void add_read_threads(Settings& settings, ReadOptions& options);
 
+/// The sites that have the data: as a list, and as tables [[site]], in the section data.
+void add_site_settings(Settings& settings, DataOptions& options);
+
 /// What becomes of the data on their way to the workers, and the above: sections data, protocol, workers, tables and
-/// images. Which data is left to the caller.
+/// images. The name of the data is left to the caller.
 void add_data_settings(Settings& settings, DataOptions& options);
 
 }  // namespace saddlemesh

@@ -39,7 +39,7 @@ std::size_t evaluations(std::size_t iterations, std::size_t every) {
 EvaluationCost evaluation_cost(const TrainConfig& config, const PreparedData& data) {
   const LayerGraph graph = make_graph(config, data);
   const Arithmetic network = arithmetic(graph);
-  const auto workers = static_cast<double>(config.data.workers), batch = static_cast<double>(*config.batch);
+  const auto workers = static_cast<double>(worker_count(config.data)), batch = static_cast<double>(*config.batch);
   const auto rows = static_cast<double>(data.test_count.rows + data.validation_count.rows);
   const double statistics =
       graph.buffer_count() == 0 ? 0 : workers * batch * static_cast<double>(config.batch_statistics);

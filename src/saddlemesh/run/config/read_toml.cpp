@@ -52,15 +52,18 @@ std::string place(const std::string& section) {
 const Setting& setting_of(const Entry& entry, const Settings& settings) {
   std::vector<std::string> all, here;
   for (const Setting& setting : settings.all()) {
-    if (setting.name == entry.name && setting.section == entry.section) return setting;
+    const std::string home = setting.kind == SettingKind::tables ? std::string() : setting.section;
+    if (setting.name == entry.name && home == entry.section) return setting;
     all.push_back(setting.name);
-    if (setting.section == entry.section) here.push_back(setting.name);
+    if (home == entry.section) here.push_back(setting.name);
   }
   const std::string near = nearest_name(entry.name, all);
   if (near.empty() || std::ranges::find(here, near) != here.end()) {
     throw_unknown_name(fmt::format("setting {}", place(entry.section)), entry.name, here.empty() ? all : here);
   }
-  const std::string home = place(settings.find(near).section);
+  const Setting& meant = settings.find(near);
+  const bool tables = meant.kind == SettingKind::tables;
+  const std::string home = tables ? fmt::format("as [[{}]] outside of sections", near) : place(meant.section);
   throw InputError(near == entry.name ? fmt::format("{} belongs {}, found {}", near, home, place(entry.section))
                                       : fmt::format("unknown setting \"{}\" (did you mean \"{}\" {}?)",
                                                     shortened(entry.name), near, home));
@@ -87,12 +90,32 @@ std::vector<Entry> entries_of(const toml::table& table, const Settings& settings
   return entries;
 }
 
-void apply(const Entry& entry, const Settings& settings) {
-  if (entry.section.empty() && entry.value->is_table()) throw_unknown_name("section", entry.name, settings.sections());
-  if (entry.section.empty() && entry.value->is_array_of_tables()) {
+bool names_tables(const std::string& name, const Settings& settings) {
+  return std::ranges::any_of(settings.all(), [&](const Setting& setting) {
+    return setting.kind == SettingKind::tables && setting.name == name;
+  });
+}
+
+void require_known_section(const Entry& entry, const Settings& settings) {
+  if (!entry.section.empty() || names_tables(entry.name, settings)) return;
+  if (entry.value->is_table()) throw_unknown_name("section", entry.name, settings.sections());
+  if (entry.value->is_array_of_tables()) {
     throw InputError(fmt::format("expected a section as [{0}], found a list of them as [[{0}]]", entry.name));
   }
+}
+
+// Two ways of saying one thing.
+void require_one_way(const Setting& setting, const std::vector<Entry>& all) {
+  if (setting.kind != SettingKind::tables) return;
+  const auto other = std::ranges::find(all, setting.instead_of, &Entry::name);
+  if (other == all.end() || (other->value->is_array() && other->value->as_array()->empty())) return;
+  throw InputError(fmt::format("expected either {} or tables [[{}]], found both", setting.instead_of, setting.name));
+}
+
+void apply(const Entry& entry, const Settings& settings, const std::vector<Entry>& all) {
+  require_known_section(entry, settings);
   const Setting& setting = setting_of(entry, settings);
+  require_one_way(setting, all);
   try {
     set_from_toml(setting, *entry.value);
   } catch (const InputError& error) {
@@ -104,9 +127,10 @@ void apply(const Entry& entry, const Settings& settings) {
 
 void read_toml(std::string_view text, const std::string& file, const Settings& settings) {
   const toml::table table = parse(text, file);
-  for (const Entry& entry : entries_of(table, settings)) {
+  const std::vector<Entry> entries = entries_of(table, settings);
+  for (const Entry& entry : entries) {
     try {
-      apply(entry, settings);
+      apply(entry, settings, entries);
     } catch (const InputError& error) {
       refuse(file, line_of(*entry.value), error.what());
     }

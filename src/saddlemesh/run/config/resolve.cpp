@@ -88,7 +88,8 @@ std::size_t default_iterations(const TrainConfig& c, bool convolutions, const Pr
   if (convolutions) return 600;
   constexpr double epochs = 200;
   const auto rows = static_cast<double>(training_rows(data));
-  const double samples = c.batch_share > 0 ? c.batch_share * rows : static_cast<double>(*c.batch * c.data.workers);
+  const double samples =
+      c.batch_share > 0 ? c.batch_share * rows : static_cast<double>(*c.batch * worker_count(c.data));
   return static_cast<std::size_t>(std::clamp(std::floor(epochs * rows / samples), 3000.0, 20'000.0));
 }
 
@@ -110,6 +111,7 @@ DataOptions data_options(const TrainConfig& config) {
 
 void resolve(TrainConfig& config, const PreparedData& data) {
   config.data_seed = data_options(config).seed;
+  config.data.workers = data.workers.size();
   if (config.method == automatic) config.method = best_method(config, data);
   if (config.model.name == automatic) config.model.name = data.data->images() ? "resnet20" : "mlp";
   const LayerGraph graph = make_graph(config, data);
@@ -160,7 +162,7 @@ AurocOptions objective_options(const TrainConfig& config, const PreparedData& da
 }
 
 Topology make_topology(const TrainConfig& config) {
-  TopologySpec spec{.name = config.topology, .workers = config.data.workers, .seed = config.data.seed};
+  TopologySpec spec{.name = config.topology, .workers = worker_count(config.data), .seed = config.data.seed};
   if (config.weights != automatic) spec.weights = parse_weights(config.weights);
   return make_topology(spec);
 }

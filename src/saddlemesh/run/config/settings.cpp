@@ -106,7 +106,7 @@ void Settings::custom(std::string name, std::string value_name, std::string help
 }
 
 void Settings::add(Setting setting) {
-  if (std::ranges::find(settings_, setting.name, &Setting::name) != settings_.end()) {
+  if (has(setting.name)) {
     throw Error(fmt::format("two settings are called {}", setting.name));
   }
   setting.section = section_;
@@ -118,6 +118,10 @@ const Setting& Settings::find(std::string_view name) const {
   const auto found = std::ranges::find(settings_, name, &Setting::name);
   if (found == settings_.end()) throw_unknown_name("setting", name, names_of(settings_));
   return *found;
+}
+
+bool Settings::has(std::string_view name) const {
+  return std::ranges::find(settings_, name, &Setting::name) != settings_.end();
 }
 
 std::vector<std::string> Settings::sections() const {

@@ -14,8 +14,8 @@
 
 namespace saddlemesh {
 
-/// How a setting's value is written in TOML.
-enum class SettingKind : std::uint8_t { text, number, flag, list };
+/// How a setting's value is written in TOML: as a value, or as tables [[name]], which command lines do not have.
+enum class SettingKind : std::uint8_t { text, number, flag, list, tables };
 
 /// One thing that a user can set: --name VALUE on a command line, name = VALUE under [section] in a file.
 struct Setting {
@@ -25,9 +25,11 @@ struct Setting {
   std::string help;                  ///< one or two sentences, without a full stop at the end
   std::string opposite;              ///< of a flag: help for --no-name; may be empty
   std::vector<std::string> choices;  ///< all values that are taken, where that is a list
+  std::string instead_of;            ///< of tables: the setting that says the same in short; a file has one of the two
   /// What it takes: "a number above 0 and below 1"
   std::function<std::string()> expected;
-  /// The value now, as text ("0.1", "true", "64,32"); empty: not set. Numbers read back as the same bits.
+  /// The value now, as text ("0.1", "true", "64,32"; tables as JSON); empty: not set. Numbers read back as the same
+  /// bits.
   std::function<std::string()> get;
   /// InputError saying what was expected, without the setting's name, and nothing is changed; empty text unsets what
   /// can be unset.
@@ -85,6 +87,7 @@ class Settings {
   [[nodiscard]] const std::vector<Setting>& all() const { return settings_; }
   /// The setting of that name; InputError with the nearest name if there is none.
   [[nodiscard]] const Setting& find(std::string_view name) const;
+  [[nodiscard]] bool has(std::string_view name) const;
   /// In the order of their first settings.
   [[nodiscard]] std::vector<std::string> sections() const;
 

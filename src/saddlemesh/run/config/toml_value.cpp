@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/config/setting_values.hpp"
@@ -62,10 +63,31 @@ void set_list(const Setting& setting, const toml::array& values) {
   setting.set(joined);
 }
 
+nlohmann::json members_of(const toml::table& table) {
+  nlohmann::json members = nlohmann::json::object();
+  for (const auto& [key, value] : table) {
+    const auto* text = value.as_string();
+    members[std::string(key.str())] = text == nullptr ? nlohmann::json() : nlohmann::json(text->get());
+  }
+  return members;
+}
+
+void set_tables_from(const Setting& setting, const toml::node& value) {
+  const toml::array* tables = value.as_array();
+  if (tables == nullptr || (!tables->empty() && !tables->is_array_of_tables())) {
+    throw InputError(fmt::format("expected {}, found {}", setting.expected(), found(value)));
+  }
+  nlohmann::json all = nlohmann::json::array();
+  for (const toml::node& one : *tables) all.push_back(members_of(*one.as_table()));
+  setting.set(all.empty() ? std::string() : all.dump());
+}
+
 }  // namespace
 
 void set_from_toml(const Setting& setting, const toml::node& value) {
-  if (value.is_array() && setting.kind == SettingKind::list) {
+  if (setting.kind == SettingKind::tables) {
+    set_tables_from(setting, value);
+  } else if (value.is_array() && setting.kind == SettingKind::list) {
     set_list(setting, *value.as_array());
   } else if (const auto* flag = value.as_boolean(); flag != nullptr && setting.kind == SettingKind::flag) {
     setting.set(value_text(flag->get()));

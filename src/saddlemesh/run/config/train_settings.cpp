@@ -141,9 +141,8 @@ Settings train_settings(TrainConfig& config) {
   Settings s;
   s.section("data");
   s.text("data", config.data.data, "DATA",
-         "A file, a folder, - for standard input, a name of 'saddlemesh data list', or the files of sites with "
-         "{worker} in "
-         "the name");
+         "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; with * in the name the files of "
+         "sites");
   add_data_settings(s, config.data);
   add_model(s, config.model);
   add_steps(s, config);

@@ -110,6 +110,21 @@ std::string help_comment(const Setting& setting) {
   return comment(text);
 }
 
+// Each table under its own [[name]].
+std::string tables_text(const Setting& setting) {
+  const std::string text = setting.get();
+  if (text.empty()) return {};
+  std::string out;
+  for (const auto& table : nlohmann::ordered_json::parse(text)) {
+    out += fmt::format("\n[[{}]]\n", setting.name);
+    for (const auto& [name, value] : table.items()) {
+      out += fmt::format("{} = {}\n", name,
+                         toml_string(value.get<std::string>(), nlohmann::json::error_handler_t::strict));
+    }
+  }
+  return "\n" + help_comment(setting) + out.substr(1);
+}
+
 }  // namespace
 
 std::string write_toml(const Settings& settings, std::string_view heading) {
@@ -120,8 +135,12 @@ std::string write_toml(const Settings& settings, std::string_view heading) {
   for (const std::string& section : sections) {
     if (!section.empty()) out += fmt::format("\n[{}]\n", section);
     for (const Setting& setting : settings.all()) {
-      if (setting.section == section) out += "\n" + help_comment(setting) + line_of(setting);
+      if (setting.section != section || setting.kind == SettingKind::tables) continue;
+      out += "\n" + help_comment(setting) + line_of(setting);
     }
+  }
+  for (const Setting& setting : settings.all()) {
+    if (setting.kind == SettingKind::tables) out += tables_text(setting);
   }
   return out;
 }

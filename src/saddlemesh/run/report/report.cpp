@@ -25,9 +25,10 @@ void add_charts(Page& page, const std::string& heading, const std::string& text,
   if (!charts.empty()) page.sections.push_back({.heading = heading, .text = text, .charts = std::move(charts)});
 }
 
-void add_results(Page& page, const std::vector<RunGroup>& groups) {
+void add_results(Page& page, const std::vector<RunGroup>& groups, const std::string& differences) {
   if (groups.size() == 1) page.key_figures = result_figures(groups.front());
-  if (groups.size() > 1) page.sections.push_back({.heading = "Result", .tables = {result_table(groups)}});
+  if (groups.size() < 2) return;
+  page.sections.push_back({.heading = "Result", .text = differences, .tables = {result_table(groups)}});
 }
 
 void add_warnings(Page& page, const std::vector<std::string>& warnings) {
@@ -84,7 +85,7 @@ std::string report_html(const ReportInput& input) {
   const std::vector<Course> courses(groups.begin(), groups.end());
   Page page{.title = input.title, .summary = result_summary(input, groups)};
   add_warnings(page, input.warnings);
-  add_results(page, groups);
+  add_results(page, groups, input.differences);
   add_retreats(page, input.runs);
   if (!groups.empty()) add_training(page, courses);
   if (!groups.empty()) add_scores(page, groups);

@@ -28,9 +28,11 @@ struct ReportInput {
   std::string title;
   std::vector<RunRecord> runs;
   std::vector<WorkerRows> workers;
-  LabelSummary labels;  ///< no rows: not shown
+  std::vector<std::string> worker_names = {};  ///< empty: numbers
+  LabelSummary labels;                         ///< no rows: not shown
   Findings findings;
-  PageTable sites = {};  ///< what each site has of the model; without rows if workers are not sites
+  std::string differences = {};  ///< which methods differ by more than chance; may be empty
+  PageTable sites = {};          ///< what each site has of the model; without rows if workers are not sites
   std::vector<std::string> warnings = {};
   const Topology* topology = nullptr;  ///< drawn with the workers' rows; that of the first run
   NamedValues settings, environment;   ///< a name "method.eta" is shown as "eta" below "method"

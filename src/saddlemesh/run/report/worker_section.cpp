@@ -67,7 +67,7 @@ std::vector<std::string> quantile_row(const std::string& name, std::vector<Worke
   return row;
 }
 
-PageTable rows_table(const std::vector<WorkerRows>& workers) {
+PageTable rows_table(const std::vector<WorkerRows>& workers, const std::vector<std::string>& names) {
   const bool tests = has_test_rows(workers);
   PageTable table{.caption = "Rows for training", .header = {"worker", "rows", "positives", "share"}, .rows = {}};
   if (tests) {
@@ -79,7 +79,9 @@ PageTable rows_table(const std::vector<WorkerRows>& workers) {
     table.rows = {quantile_row("least", workers, 0, tests), quantile_row("median", workers, 0.5, tests),
                   quantile_row("most", workers, 1, tests)};
   } else {
-    for (std::size_t k = 0; k < workers.size(); ++k) table.rows.push_back(row_of(std::to_string(k), workers[k], tests));
+    for (std::size_t k = 0; k < workers.size(); ++k) {
+      table.rows.push_back(row_of(names.empty() ? std::to_string(k) : names[k], workers[k], tests));
+    }
     table.sortable = workers.size() > 1;
   }
   return table;
@@ -105,7 +107,7 @@ std::optional<PageSection> worker_section(const ReportInput& input) {
   section.text = fmt::format("{} rows for training on {} {}, {} of them positive ({}).", format_count(all.train),
                              format_count(input.workers.size()), input.workers.size() == 1 ? "worker" : "workers",
                              format_count(all.train_positives), share(all.train_positives, all.train));
-  section.tables.push_back(rows_table(input.workers));
+  section.tables.push_back(rows_table(input.workers, input.worker_names));
   return section;
 }
 

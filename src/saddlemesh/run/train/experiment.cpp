@@ -9,6 +9,7 @@
 #include "saddlemesh/run/config/toml.hpp"
 #include "saddlemesh/run/environment.hpp"
 #include "saddlemesh/run/report/findings_table.hpp"
+#include "saddlemesh/run/train/method_comparison.hpp"
 #include "saddlemesh/run/train/site_summary.hpp"
 
 namespace saddlemesh {
@@ -46,10 +47,10 @@ Json estimate_json(const IntervalEstimate& estimate) {
 
 Json sites_json(const FinishedRun& run, const PreparedData& data) {
   Json sites = Json::array();
-  const std::vector<std::string> names = worker_names(run.plan.config, data);
-  for (const SiteOutcome& site : run.sites) {
-    const WorkerRows& rows = data.workers[site.worker];
-    sites.push_back({{"site", names[site.worker]},
+  for (std::size_t k = 0; k < data.workers.size(); ++k) {
+    const WorkerRows& rows = data.workers[k];
+    const SiteOutcome site = run.sites.empty() ? SiteOutcome() : run.sites[k];
+    sites.push_back({{"site", data.site_names[k]},
                      {"rows", rows.train},
                      {"positives", rows.train_positives},
                      {"test_rows", rows.test},
@@ -58,6 +59,15 @@ Json sites_json(const FinishedRun& run, const PreparedData& data) {
                      {"gain", estimate_json(site.gain)}});
   }
   return sites;
+}
+
+Json comparison_json(const std::vector<FinishedRun>& runs) {
+  Json methods = Json::array();
+  for (const MethodDifference& one : compare_methods(runs)) {
+    methods.push_back(
+        {{"method", one.method}, {"test_auroc", number(one.auroc)}, {"below_best", estimate_json(one.below_best)}});
+  }
+  return methods;
 }
 
 // Of the time that all threads have spent.
@@ -94,11 +104,17 @@ Json run_json(const FinishedRun& run) {
           {"model", (run.plan.folder / "model.safetensors").string()}};
 }
 
+std::string site_line(const Site& site) {
+  return fmt::format("{}: {}{}", site.name, site.path, site.host.empty() ? "" : " on " + site.host);
+}
+
 std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfig& config) {
   TrainConfig copy = config;
   const Settings settings = train_settings(copy);
   std::vector<std::pair<std::string, std::string>> shown;
+  for (const Site& site : config.data.sites) shown.emplace_back("data.site", site_line(site));
   for (const Setting& setting : settings.all()) {
+    if (setting.kind == SettingKind::tables) continue;
     if (const std::string value = setting.get(); !value.empty()) {
       shown.emplace_back(fmt::format("{}.{}", setting.section, setting.name), value);
     }
@@ -124,10 +140,13 @@ std::vector<std::string> retreat_texts(const std::vector<Retreat>& retreats) {
 ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
                       const std::string& command) {
   const TrainConfig& first = runs.front().plan.config;
-  ReportInput input{.title = fmt::format("{} · {}", fs::path(first.data.data).filename().string(), first.model.name),
+  const std::string source = data.sites ? source_text(first.data) : fs::path(first.data.data).filename().string();
+  ReportInput input{.title = fmt::format("{} · {}", source, first.model.name),
                     .workers = data.workers,
+                    .worker_names = worker_names(data),
                     .labels = data.labels,
                     .findings = data.findings,
+                    .differences = difference_text(compare_methods(runs)),
                     .sites = sites_table(runs.front(), data),
                     .warnings = warnings_of(runs, data),
                     .topology = &topology,
@@ -183,7 +202,7 @@ FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool res
   TrainingHooks own = hooks;
   own.begun = [&](std::uint64_t iteration) {
     if (hooks.begun) hooks.begun(iteration);
-    if (!processes.first()) return;
+    if (!processes.first() || plan.folder.empty()) return;
     TrainConfig config = plan.config;
     const std::string heading = fmt::format("{}\nThe {}.", config_heading, data.labels.text());
     write_file(plan.folder / "config.toml", write_toml(train_settings(config), heading));
@@ -196,7 +215,7 @@ FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool res
 }
 
 std::vector<std::string> warnings_of(const std::vector<FinishedRun>& runs, const PreparedData& data) {
-  std::vector<std::string> warnings = warnings_before(runs.front().plan.config, data);
+  std::vector<std::string> warnings = warnings_before(data);
   for (const FinishedRun& run : runs) {
     for (const std::string& warning : warnings_after(run, data)) {
       warnings.push_back(runs.size() == 1 ? warning : fmt::format("{}: {}", run.plan.config.method, warning));
@@ -213,11 +232,15 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
   outcome["test_rows"] = data.test_count.rows;
   outcome["positive_ratio"] = data.positive_ratio;
   if (data.sites) outcome["sites"] = sites_json(runs.front(), data);
-  outcome["warnings"] = warnings_of(runs, data);
   if (runs.size() > 1) {
     outcome = {{"folder", folder.string()}, {"report", outcome["report"]}, {"runs", Json::array()}};
-    for (const FinishedRun& run : runs) outcome["runs"].push_back(run_json(run));
+    for (const FinishedRun& run : runs) {
+      outcome["runs"].push_back(run_json(run));
+      if (data.sites) outcome["runs"].back()["sites"] = sites_json(run, data);
+    }
+    outcome["comparison"] = comparison_json(runs);
   }
+  outcome["warnings"] = warnings_of(runs, data);
   outcome["label"] = labels_json(data.labels);
   outcome["findings"] = findings_json(data.findings);
   return outcome.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // a folder's name may be any bytes

@@ -44,8 +44,8 @@ struct FinishedRun {
 /// process may be writing there. The folder must outlive them.
 TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks);
 
-/// Trains, and writes config.toml as soon as the run has begun or proved to be the one to go on with. With sites it
-/// then compares the model with what each of them gets alone.
+/// Trains, and writes config.toml, if the run has a folder, as soon as it has begun or proved to be the one to go on
+/// with. With sites it then compares the model with what each of them gets alone.
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes = one_process());
 

@@ -24,7 +24,7 @@ constexpr std::array free_settings = {
     "preset",         "iterations",    "warm-start",  "positive",         "patience",
     "evaluate-every", "on-divergence", "features",    "checkpoint-every", "checkpoint-minutes",
     "data-seed",      "alone",         "numbers",     "missing-values",   "decimal",
-    "memory"};
+    "memory",         "sites",         "site"};
 
 bool is_free(const std::string& name, const TrainConfig& config) {
   if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;
@@ -46,6 +46,13 @@ void require_same_rows(const std::string& own, Processes& processes) {
 // The entry that may differ between a checkpoint and the run that goes on from it.
 constexpr const char* arithmetic_name = "arithmetic";
 
+// Names decide no bits, and so may change: they say what has changed where the data are others.
+constexpr const char* sites_name = "sites";
+
+std::string site_names_text(const PreparedData& data) {
+  return data.sites ? fmt::format("{}", fmt::join(data.site_names, ", ")) : "none";
+}
+
 // Whatever decides the bits of convolutions and large products, for each kind of process once; empty if nothing does.
 std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   const std::string backend = backend_of(graph);
@@ -60,6 +67,14 @@ const std::string* find_value(const RunIdentity& identity, std::string_view name
   return found == identity.end() ? nullptr : &found->second;
 }
 
+// Other data, and with sites which they were and are.
+std::string other_sites(const RunIdentity& saved, const RunIdentity& now) {
+  const std::string* before = find_value(saved, sites_name);
+  const std::string* here = find_value(now, sites_name);
+  if (before == nullptr || here == nullptr || *before == *here) return {};
+  return fmt::format(" (its sites, in their order: {}; now: {})", *before, *here);
+}
+
 // What the user would call it.
 std::string shown(const std::string& name, const std::string& value) {
   return name == "data" ? std::string("other data") : fmt::format("{} = {}", name, value);
@@ -69,13 +84,17 @@ std::string shown(const std::string& name, const std::string& value) {
 
 RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Processes& processes) {
   TrainConfig copy = config;
-  ProcessExchange exchange(processes, config.data.workers);
+  const std::size_t workers = worker_count(config.data);
+  ProcessExchange exchange(processes, workers);
   OneProcess alone;
-  const WorkerRange all{.first = 0, .count = config.data.workers};
+  const WorkerRange all{.first = 0, .count = workers};
   const std::string rows =
-      data.sites ? fingerprint(data, processes.hosted(config.data.workers), exchange) : fingerprint(data, all, alone);
+      data.sites ? fingerprint(data, processes.hosted(workers), exchange) : fingerprint(data, all, alone);
   require_same_rows(rows, processes);
-  RunIdentity identity{{"workers", std::to_string(config.data.workers)}, {"topology", config.topology}, {"data", rows}};
+  RunIdentity identity{{"workers", std::to_string(workers)},
+                       {"topology", config.topology},
+                       {"data", rows},
+                       {sites_name, site_names_text(data)}};
   const Settings settings = train_settings(copy);
   for (const Setting& setting : settings.all()) {
     if (is_free(setting.name, config) || setting.name == "workers" || setting.name == "topology") continue;
@@ -88,13 +107,22 @@ RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Pr
 void require_same_run(const RunIdentity& saved, const RunIdentity& now, const std::filesystem::path& run) {
   for (const auto& [name, value] : now) {
     const std::string* was = find_value(saved, name);
-    if (name == arithmetic_name || (was != nullptr && *was == value)) continue;
+    if (name == arithmetic_name || name == sites_name || (was != nullptr && *was == value)) continue;
     const std::string before = was == nullptr ? fmt::format("no {}", name) : shown(name, *was);
     throw InputError(fmt::format(
-        "{}: its checkpoint was made with {}, and now there is {}. A run goes on only as it began; to start "
+        "{}: its checkpoint was made with {}, and now there is {}{}. A run goes on only as it began; to start "
         "a new one from its averaged model give --warm-start {} and another --out",
-        run.string(), name == "data" ? "its own data" : before, shown(name, value), shell_quoted(run.string())));
+        run.string(), name == "data" ? "its own data" : before, shown(name, value),
+        name == "data" ? other_sites(saved, now) : "", shell_quoted(run.string())));
   }
+}
+
+std::string renamed_sites(const RunIdentity& saved, const RunIdentity& now) {
+  const std::string* before = find_value(saved, sites_name);
+  const std::string* here = find_value(now, sites_name);
+  if (before == nullptr || here == nullptr || *before == *here) return {};
+  return fmt::format("the sites have other names than in the checkpoint and the same rows: {} then, {} now", *before,
+                     *here);
 }
 
 std::string other_arithmetic(const RunIdentity& saved, const RunIdentity& now) {

@@ -59,7 +59,7 @@ MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data,
 
 void require_training_memory(const TrainConfig& config, const PreparedData& data, const Processes& processes,
                              bool saved) {
-  const std::size_t hosted = processes.hosted(config.data.workers).count;
+  const std::size_t hosted = processes.hosted(worker_count(config.data)).count;
   const MemoryNeeds needs = training_memory(config, data, hosted, saved);
   require_memory(
       needs.sum(),

@@ -5,10 +5,12 @@
 #include <sched.h>
 #include <set>
 #include <unistd.h>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/parallel.hpp"
 
 namespace saddlemesh {
@@ -52,12 +54,22 @@ struct HostFacts {
   std::vector<WorkerRange> workers;
 };
 
-std::string workers_text(const std::vector<WorkerRange>& ranges) {
-  std::string text;
+std::string sites_text(const std::vector<WorkerRange>& ranges, std::span<const Site> sites) {
+  std::vector<std::string> names;
+  for (const WorkerRange& range : ranges) {
+    for (std::size_t k = range.first; k < range.end(); ++k) names.push_back(sites[k].name);
+  }
+  return fmt::format("site{} {}", names.size() == 1 ? "" : "s", name_list(names));
+}
+
+std::string workers_text(const std::vector<WorkerRange>& ranges, std::span<const Site> sites) {
+  if (!sites.empty()) return sites_text(ranges, sites);
+  std::string text = "workers ";
+  bool first = true;
   for (std::size_t i = 0; i < ranges.size();) {
     WorkerRange run = ranges[i++];
     for (; i < ranges.size() && ranges[i].first == run.end(); ++i) run.count += ranges[i].count;
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", run.first);
+    text += fmt::format("{}{}", std::exchange(first, false) ? "" : ", ", run.first);
     if (run.count > 1) text += fmt::format("–{}", run.end() - 1);
   }
   return text;
@@ -69,10 +81,10 @@ std::string threads_text(const std::set<std::size_t>& threads) {
   return fmt::format("{} thread{}", low, low == 1 ? "" : "s");
 }
 
-std::string host_line(const std::string& host, const HostFacts& facts) {
+std::string host_line(const std::string& host, const HostFacts& facts, std::span<const Site> sites) {
   std::string text =
-      fmt::format("  {}: {} process{} of {}, workers {}\n", host, facts.processes, facts.processes == 1 ? "" : "es",
-                  threads_text(facts.threads), workers_text(facts.workers));
+      fmt::format("  {}: {} process{} of {}, {}\n", host, facts.processes, facts.processes == 1 ? "" : "es",
+                  threads_text(facts.threads), workers_text(facts.workers, sites));
   std::size_t workers = 0;
   for (const WorkerRange& range : facts.workers) workers += range.count;
   const std::size_t idle = facts.cores_of_host - std::min(facts.cores.size(), facts.cores_of_host);
@@ -93,7 +105,8 @@ std::size_t fair_threads(std::span<const ProcessPlace> places, std::size_t rank)
   return std::max<std::size_t>(1, own.cores.size() / sharing);
 }
 
-Placement find_placement(Processes& processes, std::size_t workers, const std::optional<std::size_t>& threads) {
+Placement find_placement(Processes& processes, std::size_t workers, const std::optional<std::size_t>& threads,
+                         std::span<const Site> sites) {
   if (processes.size() == 1) return {.threads = threads.value_or(default_threads())};
   std::vector<ProcessPlace> places;
   for (const std::string& bytes : processes.all(pack(own_place(processes)))) {
@@ -113,7 +126,7 @@ Placement find_placement(Processes& processes, std::size_t workers, const std::o
       .text = fmt::format("{} processes on {} host{}\n", processes.size(), hosts.size(), hosts.size() == 1 ? "" : "s")};
   std::size_t shown = 0;
   for (const auto& [host, facts] : hosts) {
-    if (shown++ < hosts_shown) placement.text += host_line(host, facts);
+    if (shown++ < hosts_shown) placement.text += host_line(host, facts, sites);
   }
   if (shown > hosts_shown) placement.text += fmt::format("  and {} more\n", shown - hosts_shown);
   return placement;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "saddlemesh/comm/processes.hpp"
+#include "saddlemesh/data/site_list.hpp"
 
 namespace saddlemesh {
 
@@ -17,8 +18,9 @@ struct Placement {
 };
 
 /// Found out by all processes together. The threads of each are as many as are asked for, or its fair share of the
-/// cores that it may use on its host.
-Placement find_placement(Processes& processes, std::size_t workers, const std::optional<std::size_t>& threads);
+/// cores that it may use on its host. The text has the names of sites, if there are any, in place of workers' numbers.
+Placement find_placement(Processes& processes, std::size_t workers, const std::optional<std::size_t>& threads,
+                         std::span<const Site> sites = {});
 
 /// One process's place, as it tells the others.
 struct ProcessPlace {

@@ -100,7 +100,7 @@ SiteOutcome outcome_of(std::size_t worker, std::span<const float> joint, std::sp
 }  // namespace
 
 bool trains_alone(const TrainConfig& config, const PreparedData& data) {
-  if (!data.sites || config.data.workers < 2 || data.test_count.rows == 0 || config.alone == "off") return false;
+  if (!data.sites || worker_count(config.data) < 2 || data.test_count.rows == 0 || config.alone == "off") return false;
   return config.alone == "on" || !data.data->images();
 }
 
@@ -109,7 +109,7 @@ std::vector<SiteOutcome> compare_sites(const TrainConfig& config, const Prepared
   if (!data.sites || data.test_count.rows == 0) return {};
   Scores alone;
   if (trains_alone(config, data)) {
-    const Scores own = hosted_scores_alone(config, data, processes.hosted(config.data.workers));
+    const Scores own = hosted_scores_alone(config, data, processes.hosted(worker_count(config.data)));
     alone = joined<float>(processes.to_first(to_bytes(std::span<const float>(own))));
   }
   std::vector<SiteOutcome> outcomes;

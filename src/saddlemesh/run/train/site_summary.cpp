@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 #include <fmt/format.h>
 
-#include "saddlemesh/data/parts.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 
 namespace saddlemesh {
@@ -36,8 +34,10 @@ std::string warning_of(const std::string& name, const WorkerRows& site, double a
         name, format_count(site.train), site.train_positives == 0 ? "negative" : "positive");
   }
   if (site.train_positives < kFewPositives) {
-    return fmt::format("{}: only {} of {} training rows are positive; its own AUROC will be uncertain", name,
-                       site.train_positives, format_count(site.train));
+    return fmt::format(
+        "{}: only {} of {} training rows are positive; its own AUROC will be uncertain: judge the model by all "
+        "sites together, or give the site test rows of its own (--test)",
+        name, site.train_positives, format_count(site.train));
   }
   if (unusual_share(site, all)) {
     return fmt::format(
@@ -68,7 +68,7 @@ Table site_table(const FinishedRun& run, const PreparedData& data) {
   std::vector<std::string> header{"site", "rows", "positives", "share", "test rows", "joint AUROC (95 %)"};
   if (alone) header.insert(header.end(), {"alone", "gain by joining"});
   Table table(header);
-  const std::vector<std::string> names = worker_names(run.plan.config, data);
+  const std::vector<std::string> names = worker_names(data);
   for (const SiteOutcome& site : run.sites) {
     const WorkerRows& rows = data.workers[site.worker];
     std::vector<std::string> cells{names[site.worker],
@@ -83,23 +83,20 @@ Table site_table(const FinishedRun& run, const PreparedData& data) {
   return table;
 }
 
-std::vector<std::string> worker_names(const TrainConfig& config, const PreparedData& data) {
-  std::vector<std::string> names;
-  for (std::size_t k = 0; k < data.workers.size(); ++k) {
-    names.push_back(names_sites(config.data.data)
-                        ? std::filesystem::path(site_file(config.data.data, k)).filename().string()
-                        : std::to_string(k));
-  }
-  return names;
+std::vector<std::string> worker_names(const PreparedData& data) {
+  if (data.sites) return data.site_names;
+  std::vector<std::string> numbers;
+  for (std::size_t k = 0; k < data.workers.size(); ++k) numbers.push_back(std::to_string(k));
+  return numbers;
 }
 
-std::vector<std::string> warnings_before(const TrainConfig& config, const PreparedData& data) {
+std::vector<std::string> warnings_before(const PreparedData& data) {
   std::vector<std::string> warnings;
   if (!data.sites) return warnings;
   const double all = data.positive_ratio / (1 - data.positive_ratio);
-  const std::vector<std::string> names = worker_names(config, data);
+  const std::vector<std::string> names = worker_names(data);
   for (std::size_t k = 0; k < data.workers.size(); ++k) {
-    std::string warning = warning_of(names[k], data.workers[k], all);
+    std::string warning = warning_of("site " + names[k], data.workers[k], all);
     if (!warning.empty()) warnings.push_back(std::move(warning));
   }
   return warnings;
@@ -119,11 +116,12 @@ std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedDa
         "the model is not reliably better than chance: more rows, other columns or another --positive may help; "
         "--model linear with --weight-decay 0.01 shows whether there is anything to learn");
   }
-  const std::vector<std::string> names = worker_names(run.plan.config, data);
+  const std::vector<std::string> names = worker_names(data);
   for (const SiteOutcome& site : run.sites) {
     if (!(site.gain.interval.high < 0)) continue;
     warnings.push_back(fmt::format(
-        "{}: the joint model is worse there than one from its own rows ({:.3f} against {:.3f}); its data may differ in "
+        "site {}: the joint model is worse there than one from its own rows ({:.3f} against {:.3f}); its data may "
+        "differ in "
         "kind: compare columns and labels with the other sites, or train on from the joint model by --warm-start",
         names[site.worker], site.joint.value, site.alone.value));
   }

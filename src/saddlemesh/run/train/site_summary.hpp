@@ -8,8 +8,8 @@
 
 namespace saddlemesh {
 
-/// What to call each worker: its file where workers are sites with files of their own, else its number.
-std::vector<std::string> worker_names(const TrainConfig& config, const PreparedData& data);
+/// What to call each worker: by its name where workers are sites, else by its number.
+std::vector<std::string> worker_names(const PreparedData& data);
 
 /// By site: rows, positives, the AUROC of the joint model on the site's own test rows, that of a model from its own
 /// rows alone, and their difference, each with its 95 % interval.
@@ -20,7 +20,7 @@ std::string interval_text(const IntervalEstimate& estimate);
 
 /// What a user should know of the sites before training: one class only, few positives, a share of positives far from
 /// that of all rows. Each says what follows and what to do. Empty where workers are not sites.
-std::vector<std::string> warnings_before(const TrainConfig& config, const PreparedData& data);
+std::vector<std::string> warnings_before(const PreparedData& data);
 
 /// What a user should know of the result: a model no better than chance (with the dual variable at w = −1, or not), and
 /// sites for which the joint model is worse than their own.

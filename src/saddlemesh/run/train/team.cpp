@@ -15,7 +15,8 @@ Team::Team(const TrainConfig& config, const PreparedData& data, Processes& proce
       processes_(processes),
       topology_(make_topology(config)),
       task_(std::make_shared<AurocTask<float>>(data.data, data.shards, make_graph(config, data),
-                                               objective_options(config, data), processes.hosted(config.data.workers))),
+                                               objective_options(config, data),
+                                               processes.hosted(worker_count(config.data)))),
       steps_(steps_of(config)) {
   const double batches = task_->options().composed() ? (config.independent_jacobian_batch ? 3 : 2) : 1;
   for (std::size_t k = 0; k < task_->workers(); ++k)

@@ -122,15 +122,17 @@ void Trainer::begin() {
 
 bool Trainer::resume() {
   if (processes_.first()) clear_leftovers(checkpoints_.path());
-  std::optional<Checkpoint> saved = load_newest(checkpoints_, config_.data.workers, hooks_.note);
+  std::optional<Checkpoint> saved = load_newest(checkpoints_, worker_count(config_.data), hooks_.note);
   if (!saved) {
     if (!processes_.any(processes_.first() && !saved_iterations(checkpoints_.path()).empty())) return false;
     throw InputError(
         fmt::format("{}: none of its checkpoints can be used; begin anew with another --out", folder_.string()));
   }
   require_same_run(saved->identity, identity_, folder_);
-  const std::string note = other_arithmetic(saved->identity, identity_);
-  if (!note.empty() && hooks_.note) hooks_.note(note);
+  for (const std::string& note :
+       {other_arithmetic(saved->identity, identity_), renamed_sites(saved->identity, identity_)}) {
+    if (!note.empty() && hooks_.note) hooks_.note(note);
+  }
   const Steps steps = saved->retreats.empty() ? steps_of(config_) : saved->retreats.back().to;
   team_.restore(saved->session, saved->running, steps);
   guard_.resume(*saved, team_);
@@ -311,7 +313,7 @@ TrainedModel Trainer::model_of(const Average& average) const {
                      .w = average.y.front(),
                      .about = {{"method", config_.method},
                                {"topology", config_.topology},
-                               {"workers", std::to_string(config_.data.workers)},
+                               {"workers", std::to_string(worker_count(config_.data))},
                                {"iteration", std::to_string(average.iteration)},
                                {"labels", valid_utf8(data_.labels.text())}}};
   if (!guard_.retreats().empty()) model.about.emplace_back("retreats", to_text(guard_.retreats()));

@@ -1,0 +1,23 @@
+"""Sites: who has which rows."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from typing import Any, Iterable, Mapping, MutableMapping
+
+
+def spell_out_sites(values: MutableMapping[str, Any]) -> None:
+    """Replace sites that are given as a mapping from names to paths by tables of settings."""
+    sites = values.get("sites")
+    if isinstance(sites, Mapping):
+        del values["sites"]
+        values["site"] = [
+            {"name": str(name), "path": os.fspath(path)} for name, path in sites.items()
+        ]
+
+
+def warn_of_sites(texts: Iterable[str], stacklevel: int) -> None:
+    """One warning for each text about the sites or the model."""
+    for text in texts:
+        warnings.warn(text, UserWarning, stacklevel=stacklevel + 1)
