@@ -2,10 +2,11 @@
 # Run it whole with:  python3 examples/python/tutorial.py [FOLDER FOR THE PLOTS]
 
 # %% [markdown]
-# # Four hospitals, one model, no shared rows
+# # Four hospitals, one model
 #
 # Four hospitals want to know which patients will come back within a month. Few do, and what counts is the order: the
-# patients at risk above the others. That is what AUROC measures. No row may leave its hospital.
+# patients at risk above the others. That is what AUROC measures. Each hospital keeps its rows; what it sends instead is
+# enough to reconstruct them, so the hospitals must trust each other (docs/sites.md).
 
 # %%
 from __future__ import annotations
@@ -47,7 +48,7 @@ for k, name in enumerate(names):
     print(f"{name:6} {np.sum(hospital == k):5} patients, {100 * y[hospital == k].mean():4.1f} % come back")
 
 # %% [markdown]
-# ## Together, without sharing rows
+# ## Together
 #
 # `sites` says who holds which row: each hospital is a worker. The workers sit on a ring and tell their two neighbours
 # nothing but vectors of the method; they end with one model.

@@ -26,7 +26,7 @@ from .metrics import roc_auc
 
 
 class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
-    """A binary classifier trained for the highest AUROC by workers that share no data.
+    """A binary classifier trained for the highest AUROC by workers that each have their own rows.
 
     The rows are dealt to `workers`, or belong to the sites that hold them; the workers talk to
     their neighbours in a graph and to nobody else, and end with one model. Features are
@@ -188,8 +188,8 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         y : array-like of shape (n_samples,)
             The labels, of two classes.
         sites : array-like of shape (n_samples,), default=None
-            Which site holds each row, by any names or numbers. Each site is a worker, and nothing
-            about a site's rows but sums reaches the others. None: the rows are dealt to `workers`.
+            Which site holds each row, by any names or numbers. Each site is a worker of this
+            process. None: the rows are dealt to `workers`.
 
         Returns
         -------

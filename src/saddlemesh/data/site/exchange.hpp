@@ -6,8 +6,9 @@
 
 namespace saddlemesh {
 
-/// How processes that host sites tell each other what they may know. Only what is handed over here leaves a site:
-/// short JSON texts with counts, names and sums, never rows.
+/// How processes that host sites tell each other what they must agree on before training: short JSON texts with counts,
+/// names and sums, and messages about files that cannot be read. The vectors of training, from which neighbours can
+/// reconstruct rows, and the scores of evaluation travel by other ways.
 class SiteExchange {
  public:
   virtual ~SiteExchange() = default;
