@@ -103,11 +103,11 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const TrainConfig& c = run.config;
   const LayerGraph graph = make_graph(c, data);
   const std::string backend = backend_of(graph);
-  return fmt::format("{}: {}\n{}{} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\n{}\n",
-                     c.data.data, data.labels.text(), findings_block(data.findings), format_count(rows),
-                     100 * data.positive_ratio, c.data.workers, c.topology, c.model.name,
-                     format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend,
-                     evaluation_text(c, data));
+  return fmt::format(
+      "{}: {}\n{}{} training rows, {:.2f} % positive, at {} worker{} ({}); {} with {} parameters{}\n{}\n", c.data.data,
+      data.labels.text(), findings_block(data.findings), format_count(rows), 100 * data.positive_ratio, c.data.workers,
+      c.data.workers == 1 ? "" : "s", c.topology, c.model.name, format_count(graph.parameter_count()),
+      backend.empty() ? "" : ", by " + backend, evaluation_text(c, data));
 }
 
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
