@@ -279,7 +279,7 @@ TEST_F(ManyProcesses, WhatAllRefuseIsSaidOnce) {
 
 TEST_F(ManyProcesses, AllGoBackTogetherFromADivergenceToTheSameBytes) {
   const std::string options =
-      "train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --schedule constant --gamma-x 48 "
+      "train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --schedule constant --gamma-x 1e8 "
       "--iterations 300 --evaluate-every 30 --validation-share 0.2 --quiet --json --out ";
   ASSERT_EQ(run(options + "alone").exit_code, 0);
   for (const std::size_t processes : {2U, 3U}) {

@@ -44,6 +44,11 @@ TEST_F(Program, AnUnknownOptionNamesTheNearestInOneLine) {
   EXPECT_LE(run("train --iters 5").err.size(), 200U);
 }
 
+TEST_F(Program, AnOptionWithoutItsValueIsSaidToNeedOne) {
+  expect_refused("train x.csv --iterations", {"--iterations: expected a value, found none", "train --help"});
+  expect_refused("topology ring --workers", {"--workers: expected a value, found none", "topology --help"});
+}
+
 TEST_F(Program, TheSignatureIsTheSameForAnyNumberOfThreads) {
   const auto one = run("signature");
   EXPECT_EQ(one.exit_code, 0);

@@ -11,8 +11,9 @@ namespace saddlemesh::testing {
 /// The first of several processes, of which the others send given bytes whatever they are asked.
 class SentTexts final : public Processes {
  public:
-  /// `others`: what each of ranks 1, 2, … sends.
-  explicit SentTexts(std::vector<std::string> others) : others_(std::move(others)) {}
+  /// `others`: what each of ranks 1, 2, … sends. This process is on host "a".
+  explicit SentTexts(std::vector<std::string> others, std::string other_host = "b")
+      : others_(std::move(others)), other_host_(std::move(other_host)) {}
 
   [[nodiscard]] std::size_t rank() const override { return 0; }
   [[nodiscard]] std::size_t size() const override { return others_.size() + 1; }
@@ -36,7 +37,7 @@ class SentTexts final : public Processes {
 
  private:
   std::vector<std::string> others_;
-  std::string own_host_ = "a", other_host_ = "b";
+  std::string own_host_ = "a", other_host_;
 };
 
 }  // namespace saddlemesh::testing

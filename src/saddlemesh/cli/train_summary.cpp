@@ -107,10 +107,11 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const std::string why =
       run.requested.method == "auto" && c.method == "d-scgdam-gt2" ? ", as workers' rows differ" : "";
   return fmt::format(
-      "{}: {}\n{}{} training rows, {:.2f} % positive, at {} workers ({}); {} with {} parameters{}\nby {}{}; {}\n",
+      "{}: {}\n{}{} training rows, {:.2f} % positive, at {} worker{} ({}); {} with {} parameters{}\nby {}{}; {}\n",
       source_text(c.data), data.labels.text(), findings_block(data.findings), format_count(rows),
-      100 * data.positive_ratio, data.workers.size(), c.topology, c.model.name, format_count(graph.parameter_count()),
-      backend.empty() ? "" : ", by " + backend, c.method, why, evaluation_text(c, data));
+      100 * data.positive_ratio, data.workers.size(), data.workers.size() == 1 ? "" : "s", c.topology, c.model.name,
+      format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend, c.method, why,
+      evaluation_text(c, data));
 }
 
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {

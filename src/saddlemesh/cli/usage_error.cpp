@@ -61,6 +61,11 @@ std::string unexpected(const CLI::App& app, const std::string& given) {
   return fmt::format("unknown {} \"{}\"{}", option ? "option" : "command", shortened(name), did_you_mean(name, known));
 }
 
+// CLI11 says "--iterations: 1 required N missing".
+std::string without_value(const std::string& text) {
+  return text.substr(0, text.find(": ")) + ": expected a value, found none";
+}
+
 }  // namespace
 
 std::string explain_usage_error(const CLI::App& program, const CLI::ParseError& error) {
@@ -71,6 +76,8 @@ std::string explain_usage_error(const CLI::App& program, const CLI::ParseError& 
     text = unexpected(app, first_unknown(extras));
   } else if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !known_commands(app).empty()) {
     text = fmt::format("{} needs a command: {}", full_name(app), fmt::join(known_commands(app), ", "));
+  } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr && text.ends_with(" missing")) {
+    text = without_value(text);
   }
   return fmt::format("{}; '{} --help' lists all that it takes", text, full_name(app));
 }

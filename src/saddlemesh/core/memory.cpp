@@ -131,7 +131,12 @@ AvailableMemory given_memory(std::uint64_t limit, const MemoryFiles& files) {
 
 AvailableMemory available_memory(std::uint64_t limit, const MemoryFiles& files) {
   if (limit > 0) return given_memory(limit, files);
-  const std::array found{system_memory(files), control_group_memory(files), ulimit_memory(files)};
+  const std::array found{host_memory(files), ulimit_memory(files)};
+  return *std::ranges::min_element(found, {}, &AvailableMemory::bytes);
+}
+
+AvailableMemory host_memory(const MemoryFiles& files) {
+  const std::array found{system_memory(files), control_group_memory(files)};
   return *std::ranges::min_element(found, {}, &AvailableMemory::bytes);
 }
 

@@ -34,6 +34,10 @@ struct MemoryFiles {
 /// of them: it is what the process may use in all.
 AvailableMemory available_memory(std::uint64_t limit = 0, const MemoryFiles& files = {});
 
+/// How much all processes of this host can still take together: the least of what the system has free and what control
+/// groups leave.
+AvailableMemory host_memory(const MemoryFiles& files = {});
+
 /// MemoryError if more bytes are needed than are available: "WHAT needs 170 GB of memory; 23 GB are free …: REMEDY".
 void require_memory(double bytes, std::string_view what, std::string_view remedy, std::uint64_t limit = 0);
 

@@ -1,11 +1,15 @@
 #include "saddlemesh/run/train/memory_needs.hpp"
 
+#include <span>
+
 #include <gtest/gtest.h>
 
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/run/model/scoring.hpp"
 #include "saddlemesh/run/train/training.hpp"
 #include "support/expect_error.hpp"
+#include "support/sent_texts.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -29,8 +33,11 @@ TEST(MemoryNeeds, AWorkersStateAndItsMessagesAreCounted) {
   const MemoryNeeds needs = training_memory(config, data, 4, false);
   EXPECT_EQ(needs.workers, 4 * (6 + 2 * 3) * 1000 * 4.0);
   EXPECT_EQ(needs.checkpoint, 0);
+  EXPECT_EQ(needs.sound, 4 * 6 * 1000 * 4.0);
   EXPECT_EQ(training_memory(config, data, 4, true).checkpoint, 2 * 4 * 6 * 1000 * 4.0);
   EXPECT_EQ(training_memory(config, data, 1, false).workers, needs.workers / 4);
+  config.on_divergence = "stop";
+  EXPECT_EQ(training_memory(config, data, 4, false).sound, 0);
 }
 
 TEST(MemoryNeeds, ABatchTakesItsActivationsInEveryThread) {
@@ -53,7 +60,7 @@ TEST(MemoryNeeds, ARunThatDoesNotFitIsRefusedBeforeItBegins) {
   TrainingHooks hooks;
   hooks.begun = [&](std::uint64_t) { begun = true; };
   expect_error<MemoryError>([&] { train(config, data, {}, false, hooks); },
-                            {"training mlp, of 1,000,008,000,001 parameters, with 4 workers and 2 threads needs 3",
+                            {"training mlp, of 1,000,008,000,001 parameters, with 4 workers and 2 threads needs 4",
                              " TB of memory; ", "--memory", "--workers", "--threads", "--hidden"});
   EXPECT_FALSE(begun);
 }
@@ -67,6 +74,20 @@ TEST(MemoryNeeds, TheSettingMemoryDecides) {
   expect_error<MemoryError>([&] { train(config, data, {}, false, {}); }, {"are left of --memory 1.0 kB"});
   config.data.read.memory = 100'000'000'000'000;
   EXPECT_EQ(train(config, data, {}, false, {}).iteration, 2U);
+}
+
+TEST(MemoryNeeds, ProcessesOfOneHostShareItsMemory) {
+  TrainConfig config;
+  config.model.name = "linear";
+  const PreparedData data = synthetic_rows(config, "synthetic:rows=200,features=5", 4);
+  const double petabyte = 1e15;
+  const std::string need = to_bytes(std::span<const double>(&petabyte, 1));
+  testing::SentTexts here({need}, "a"), elsewhere({need}, "b");
+  expect_error<MemoryError>([&] { require_training_memory(config, data, here, false); },
+                            {"with 2 workers", "in each of 2 processes on this host", "needs 1.0 PB", "--memory"});
+  EXPECT_NO_THROW(require_training_memory(config, data, elsewhere, false));
+  config.data.read.memory = 1'000'000'000'000;  // what each process may use by itself
+  EXPECT_NO_THROW(require_training_memory(config, data, here, false));
 }
 
 // What a laptop has to run, and does.

@@ -18,8 +18,8 @@ bool exists(const std::string& argument) {
 // A pipe that a shell has made lives as long as one command.
 const char* gone_pipe(const std::string& argument) {
   const bool descriptor = argument.starts_with("/dev/fd/") || argument.starts_with("/proc/self/fd/");
-  return descriptor ? " any more: that was a pipe, which can be read only once; give the data again, or write them to "
-                      "a file first"
+  return descriptor ? " any more: that was a pipe, which can be read only once; give the data again (--data DATA), or "
+                      "write them to a file first"
                     : "";
 }
 

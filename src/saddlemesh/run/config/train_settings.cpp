@@ -104,8 +104,8 @@ void add_loop(Settings& s, TrainConfig& c) {
       .at_most(1'000'000'000);
   s.choice(
       "on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
-      "What follows when numbers grow beyond all bounds: an error (stop), or going back to the last sound state with "
-      "an eighth of gamma-x, gamma-y and rho, twice at most (retreat); auto: retreat with the preset auto, else stop");
+      "What follows when numbers grow beyond all bounds: an error (stop), or going back to the last good state with "
+      "smaller gamma-x, gamma-y and rho, twice at most (retreat); auto: retreat with the preset auto, else stop");
   s.count(
       "evaluate-every", c.evaluate_every, "N",
       "Iterations between evaluations of the averaged model; 0: at the end only; by default 40 evaluations in all, or "

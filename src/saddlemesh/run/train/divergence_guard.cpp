@@ -87,14 +87,14 @@ void DivergenceGuard::check(const Team& team) {
   const std::uint64_t now = team.session().iteration();
   if (now % interval != 0 && now < *config_.iterations) return;
   const Largest at = measure(team);
-  is_sound_ = is_sound(at);
+  worth_keeping_ = is_sound(at) && at.loss <= start_.loss;
   require_below(diverged_loss, at.loss, start_.loss, {at.loss_worker, now, "the loss"});
   require_below(diverged_x, at.x, start_.x, {at.x_worker, now, "the length of x"});
 }
 
 void DivergenceGuard::keep(const Team& team, const std::optional<BestModel>& best) {
   if (!may_retreat()) sound_.reset();
-  if (!may_retreat() || !is_sound_ || team.session().iteration() % interval != 0) return;
+  if (!may_retreat() || !worth_keeping_ || team.session().iteration() % interval != 0) return;
   if (!sound_) sound_ = std::make_shared<SoundState>();
   team.copy_workers(sound_->session, sound_->running);
   sound_->best = best;
@@ -104,7 +104,7 @@ bool DivergenceGuard::may_retreat() const {
   return config_.on_divergence == "retreat" && retreats_.size() < most_retreats;
 }
 
-const Retreat& DivergenceGuard::retreat(const DivergenceError& error) {
+const SoundState& DivergenceGuard::sound(const DivergenceError& error) const {
   const bool stop = config_.on_divergence != "retreat";
   if (!stop && retreats_.size() == most_retreats) {
     throw DivergenceError(
@@ -114,11 +114,15 @@ const Retreat& DivergenceGuard::retreat(const DivergenceError& error) {
         error.where());
   }
   if (stop || !sound_) throw;
+  return *sound_;
+}
+
+const Retreat& DivergenceGuard::retreat(const DivergenceError& error, double eta, double curvature) {
   retreats_.push_back({.diverged = error.iteration(),
                        .reason = error.statement(),
                        .iteration = sound_->session.iteration,
                        .from = steps(),
-                       .to = smaller(steps())});
+                       .to = smaller(steps(), eta, curvature)});
   return retreats_.back();
 }
 

@@ -15,8 +15,9 @@ namespace saddlemesh {
 ///
 /// Every 50 iterations it compares the largest |loss| and the largest ‖x‖ of the workers with those at the start (or
 /// with 1 where those are smaller). A loss of 10⁸ times, or an x of 10⁶ times the start's is a divergence. A loss of at
-/// most 10 times and an x of at most 1000 times the start's is a sound state, which a run goes back to. Neither
-/// depends on threads, processes, evaluations, checkpoints or the clock. All processes make the same calls.
+/// most 10 times and an x of at most 1000 times the start's is sound. A run goes back to the last sound state whose
+/// loss is not above the start's: from where the loss has grown, small steps do not find back. None of this depends on
+/// threads, processes, evaluations, checkpoints or the clock. All processes make the same calls.
 class DivergenceGuard {
  public:
   /// Of a resolved configuration, which must outlive it, like the processes.
@@ -34,14 +35,16 @@ class DivergenceGuard {
   void check(const Team& team);
   /// Whether the numbers are sound at this iteration, whichever it is.
   [[nodiscard]] bool sound_now(const Team& team) const { return is_sound(measure(team)); }
-  /// Keeps the state that was checked last, if it is sound and this an iteration to keep at; with the best model so
-  /// far.
+  /// Keeps the state that was checked last, if it is one to go back to and this an iteration to keep at; with the best
+  /// model so far.
   void keep(const Team& team, const std::optional<BestModel>& best);
 
-  /// To be called where the error is caught. Throws it where the run is to stop, has no state to go back to, or has
-  /// gone back often enough; else returns the retreat to sound(), whose steps are in force from here.
-  const Retreat& retreat(const DivergenceError& error);
-  [[nodiscard]] const SoundState& sound() const { return *sound_; }
+  /// To be called where the error is caught: the state to go back to. Throws the error where the run is to stop, has no
+  /// such state, or has gone back often enough.
+  [[nodiscard]] const SoundState& sound(const DivergenceError& error) const;
+  /// Notes the retreat to that state, whose steps are in force from here; with η and the mean curvature of the workers'
+  /// outer losses there.
+  const Retreat& retreat(const DivergenceError& error, double eta, double curvature);
   [[nodiscard]] const std::vector<Retreat>& retreats() const { return retreats_; }
   /// In force.
   [[nodiscard]] Steps steps() const { return retreats_.empty() ? steps_of(config_) : retreats_.back().to; }
@@ -59,7 +62,7 @@ class DivergenceGuard {
   const TrainConfig& config_;
   Processes& processes_;
   StartSizes start_;
-  bool is_sound_ = false;  // the state that was checked last
+  bool worth_keeping_ = false;  // the state that was checked last
   std::shared_ptr<SoundState> sound_;
   std::vector<Retreat> retreats_;
 };

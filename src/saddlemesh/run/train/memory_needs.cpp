@@ -1,11 +1,15 @@
 #include "saddlemesh/run/train/memory_needs.hpp"
 
 #include <algorithm>
+#include <span>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/auroc/batch.hpp"
+#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 
@@ -37,6 +41,30 @@ std::vector<NetworkOptions> thread_networks(const TrainConfig& config, const Pre
   return networks;
 }
 
+std::string training_text(const TrainConfig& config, const PreparedData& data, std::size_t hosted) {
+  return fmt::format("training {}, of {} parameters, with {} worker{} and {} thread{}", config.model.name,
+                     format_count(make_graph(config, data).parameter_count()), hosted, hosted == 1 ? "" : "s",
+                     config.data.read.threads, config.data.read.threads == 1 ? "" : "s");
+}
+
+// What the processes of this one's host need together.
+struct HostNeeds {
+  double bytes = 0;
+  std::size_t processes = 0;
+};
+
+HostNeeds needs_of_host(Processes& processes, double own) {
+  HostNeeds host;
+  const std::vector<std::string> all = processes.all(to_bytes(std::span<const double>(&own, 1)));
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    const double needed = received_values<double>(processes, rank, all[rank], 1).front();
+    if (processes.host(rank) != processes.host(processes.rank())) continue;
+    host.bytes += needed;
+    ++host.processes;
+  }
+  return host;
+}
+
 }  // namespace
 
 MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data, std::size_t hosted, bool saved) {
@@ -49,7 +77,8 @@ MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data,
   MemoryNeeds needs{.workers = workers * (vectors.state + 2 * vectors.message) * vector,
                     .threads = threads * (vectors.message + 4) * vector,
                     .model = 2 * mean_bytes * parameters + vector,
-                    .checkpoint = saved ? 2 * workers * vectors.state * vector : 0};
+                    .checkpoint = saved ? 2 * workers * vectors.state * vector : 0,
+                    .sound = config.on_divergence == "retreat" ? workers * vectors.state * vector : 0};
   for (const NetworkOptions& one : networks) needs.threads += threads * network_weights(graph, *data.data, one);
   // What batches take is known from the layers, which are not made where there is no room for them.
   if (needs.sum() > available_memory(config.data.read.memory).bytes) return needs;
@@ -57,18 +86,20 @@ MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data,
   return needs;
 }
 
-void require_training_memory(const TrainConfig& config, const PreparedData& data, const Processes& processes,
-                             bool saved) {
-  const std::size_t hosted = processes.hosted(worker_count(config.data)).count;
-  const MemoryNeeds needs = training_memory(config, data, hosted, saved);
-  require_memory(
-      needs.sum(),
-      fmt::format("training {}, of {} parameters, with {} worker{} and {} thread{}", config.model.name,
-                  format_count(make_graph(config, data).parameter_count()), hosted, hosted == 1 ? "" : "s",
-                  config.data.read.threads, config.data.read.threads == 1 ? "" : "s"),
+void require_training_memory(const TrainConfig& config, const PreparedData& data, Processes& processes, bool saved) {
+  constexpr auto remedy =
       "give fewer workers (--workers), fewer threads (--threads), a smaller model (--model, --hidden), data with fewer "
-      "features or a smaller --batch",
-      config.data.read.memory);
+      "features or a smaller --batch";
+  const std::size_t hosted = processes.hosted(worker_count(config.data)).count;
+  const double own = training_memory(config, data, hosted, saved).sum();
+  const std::string what = training_text(config, data, hosted);
+  const HostNeeds host = needs_of_host(processes, own);
+  require_memory(own, what, remedy, config.data.read.memory);
+  if (config.data.read.memory > 0 || host.bytes <= host_memory().bytes) return;
+  throw MemoryError(
+      fmt::format("{}, in each of {} processes on this host, needs {} of memory in all; {} (--memory SIZE "
+                  "sets a limit for each process): {}, or start fewer processes on a host",
+                  what, host.processes, memory_text(host.bytes), host_memory().text, remedy));
 }
 
 }  // namespace saddlemesh

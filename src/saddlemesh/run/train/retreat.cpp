@@ -10,8 +10,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Docs/training.md has the measurements: with 4 some runs stay at the edge, with 64 all learn slowly.
-constexpr double divisor = 8;
+constexpr double least_divisor = 4, largest_divisor = 1 << 20;
 
 struct NamedStep {
   const char* name;
@@ -43,7 +42,9 @@ Steps steps_of(const TrainConfig& config) {
           .rho = auroc && method.composition ? config.rho : 0};
 }
 
-Steps smaller(const Steps& steps) {
+Steps smaller(const Steps& steps, double eta, double curvature) {
+  double divisor = least_divisor;
+  while (!(eta * steps.gamma_x * curvature <= divisor) && divisor < largest_divisor) divisor *= 2;
   return {.gamma_x = steps.gamma_x / divisor, .gamma_y = steps.gamma_y / divisor, .rho = steps.rho / divisor};
 }
 

@@ -25,8 +25,9 @@ struct Steps {
 };
 /// Of a resolved configuration.
 Steps steps_of(const TrainConfig& config);
-/// All of them divided by 8.
-Steps smaller(const Steps& steps);
+/// All of them divided by one number: the smallest power of two, 4 at least, that makes η γx times the curvature of the
+/// outer loss at most 1, half of what descent bears. Docs/training.md has the measurements.
+Steps smaller(const Steps& steps, double eta, double curvature);
 
 /// A return of a run that diverged to an earlier state, with smaller steps.
 struct Retreat {

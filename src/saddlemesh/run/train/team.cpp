@@ -3,6 +3,7 @@
 #include <array>
 
 #include "saddlemesh/auroc/auroc_problem.hpp"
+#include "saddlemesh/auroc/curvature.hpp"
 #include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
@@ -83,6 +84,22 @@ Metrics Team::measure() const {
     if (!session_->vector(task_->hosted().first, name).empty()) metrics.*value = session_->consensus_error(name);
   }
   return metrics;
+}
+
+double Team::curvature() const {
+  const WorkerRange hosted = task_->hosted();
+  std::vector<double> own;
+  for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
+    const Draw draw{config_.data.seed, static_cast<std::uint32_t>(k), session_->iteration(), Purpose::outer};
+    own.push_back(outer_curvature(*task_, session_->vector(k, "x"), draw));
+  }
+  double sum = 0;
+  const std::vector<std::string> all = processes_.all(to_bytes(own));
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    const std::size_t count = processes_.hosted(task_->workers(), rank).count;
+    for (const double one : received_values<double>(processes_, rank, all[rank], count)) sum += one;
+  }
+  return sum / static_cast<double>(task_->workers());
 }
 
 RoundTimes Team::times() const {

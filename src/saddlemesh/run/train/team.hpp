@@ -31,6 +31,9 @@ class Team {
   /// Seconds of rounds are those since start() or restore().
   [[nodiscard]] Metrics measure() const;
 
+  /// The mean over all workers of the curvature of their outer losses where they stand.
+  [[nodiscard]] double curvature() const;
+
   /// Of the threads of all processes.
   [[nodiscard]] RoundTimes times() const;
 

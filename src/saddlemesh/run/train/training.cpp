@@ -171,9 +171,10 @@ std::optional<Ending> Trainer::step() {
 
 // What was measured and saved since then is given up: it would depend on when the divergence was noticed.
 void Trainer::retreat(const DivergenceError& error) {
-  const Retreat& retreat = guard_.retreat(error);
-  const SoundState& to = guard_.sound();
+  const SoundState& to = guard_.sound(error);
   clock_.add_rounds(team_.times());
+  team_.restore(to.session, to.running, guard_.steps());
+  const Retreat& retreat = guard_.retreat(error, team_.session().eta(), team_.curvature());
   team_.restore(to.session, to.running, retreat.to);
   std::erase_if(metrics_, [&](const Metrics& line) { return line.iteration > static_cast<double>(retreat.iteration); });
   best_ = to.best;
