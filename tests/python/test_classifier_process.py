@@ -73,7 +73,7 @@ def test_ctrl_c_ends_a_fit() -> None:
     [
         "saddlemesh.AUROCClassifier(iterations=10**9).fit(X, X[:, 0] > 0)",
         "saddlemesh.train('synthetic:rows=500', iterations=10**9)",
-        "saddlemesh.solve(saddlemesh.AnalyticProblem('kink'), workers=4, iterations=10**9)",
+        "saddlemesh.solve(saddlemesh.AnalyticProblem.separable('kink'), workers=4, iterations=10**9)",
         "saddlemesh.solve([Problem()] * 4, iterations=10**9)",
     ],
 )
@@ -88,9 +88,11 @@ def test_python_can_end_while_another_thread_is_at_it(call: str) -> None:
             inner_vjp = lambda self, v: v
             outer = lambda self, g, y, t: (g, np.zeros(0))
         begun = time.process_time()
-        threading.Thread(target=lambda: {call}, daemon=True).start()
-        while time.process_time() < begun + 0.5:
+        thread = threading.Thread(target=lambda: {call}, daemon=True)
+        thread.start()
+        while thread.is_alive() and time.process_time() < begun + 0.5:
             time.sleep(0.01)
+        assert thread.is_alive()
         """
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
