@@ -9,11 +9,15 @@ if(ONEDNN_INCLUDE_DIR)
   string(REGEX REPLACE "[^;0-9]+" "" version "${version}")
   string(REPLACE ";" "." OneDNN_VERSION "${version}")
 endif()
+set(missing "Install it (Debian: libdnnl-dev), or give its place: -DONEDNN_INCLUDE_DIR=… -DONEDNN_LIBRARY=….")
+if(NOT OpenMP_CXX_FOUND)
+  set(missing "The compiler has no OpenMP: install it (Debian, for clang 19: libomp-19-dev).")
+endif()
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(OneDNN VERSION_VAR OneDNN_VERSION HANDLE_VERSION_RANGE
   REQUIRED_VARS ONEDNN_LIBRARY ONEDNN_INCLUDE_DIR OpenMP_CXX_FOUND
   REASON_FAILURE_MESSAGE
-    "Install it (Debian: libdnnl-dev), or give its place: -DONEDNN_INCLUDE_DIR=… -DONEDNN_LIBRARY=…. Saddlemesh can be built without it, with -DSADDLEMESH_ONEDNN=OFF: convolutions are then plain loops, dozens of times slower.")
+    "${missing} Saddlemesh can be built without it, with -DSADDLEMESH_ONEDNN=OFF: convolutions are then plain loops, dozens of times slower.")
 if(OneDNN_FOUND AND NOT TARGET OneDNN::OneDNN)
   add_library(OneDNN::OneDNN INTERFACE IMPORTED)
   set_target_properties(OneDNN::OneDNN PROPERTIES INTERFACE_INCLUDE_DIRECTORIES ${ONEDNN_INCLUDE_DIR}

@@ -1,8 +1,9 @@
 """Splits the LIBSVM file that data.txt names 9 : 1 into train.svm and test.svm, stratified, and writes logistic
 regression's test AUROC to auroc.txt."""
 import bz2
+import io
 
-from sklearn.datasets import dump_svmlight_file, load_svmlight_file
+from sklearn.datasets import load_svmlight_file
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 from sklearn.model_selection import train_test_split
@@ -10,12 +11,14 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 with open("data.txt") as name, bz2.open(name.read()) as file:
-    rows, labels = load_svmlight_file(file)
-train, test, train_labels, test_labels = train_test_split(
-    rows, labels, test_size=0.1, stratify=labels, random_state=1
+    lines = file.readlines()
+rows, labels = load_svmlight_file(io.BytesIO(b"".join(lines)))
+train, test, train_labels, test_labels, train_lines, test_lines = train_test_split(
+    rows, labels, lines, test_size=0.1, stratify=labels, random_state=1
 )
-dump_svmlight_file(train, train_labels, "train.svm", zero_based=False)
-dump_svmlight_file(test, test_labels, "test.svm", zero_based=False)
+for file_name, part in ("train.svm", train_lines), ("test.svm", test_lines):
+    with open(file_name, "wb") as out:
+        out.writelines(part)
 model = make_pipeline(StandardScaler(with_mean=False), LogisticRegression(max_iter=1000))
 model.fit(train, train_labels)
 with open("auroc.txt", "w") as out:

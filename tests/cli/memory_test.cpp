@@ -59,7 +59,7 @@ TEST_F(LittleMemory, ALineOfCommasIsRefusedByEveryCommand) {
 
 // The estimate is believed where --memory says that there is more: what then fails must be told, too.
 TEST_F(FewAddresses, ExhaustionItselfIsToldAndEndsWithCodeOne) {
-  const ProgramResult found = run_small("train rows.csv --hidden 9000,9000 --memory 900G --quiet --out run");
+  const ProgramResult found = run_small("train rows.csv --hidden 9000,9000 --memory 900G --quiet --out run", 1'000'000);
   EXPECT_EQ(found.exit_code, 1) << found.err;
   EXPECT_NE(found.err.find("saddlemesh: out of memory ("), std::string::npos) << found.err;
   EXPECT_NE(found.err.find("fewer workers"), std::string::npos) << found.err;

@@ -38,10 +38,10 @@ class RealTraining : public testing::ProgramTest {
 TEST_F(RealTraining, OnIjcnn1TrackingIsWellAboveLogisticRegressionAndLevelWithPdsca) {
   double regression = 0;
   if (const auto missing = split_and_regress("ijcnn1.bz2", regression)) GTEST_SKIP() << *missing;
-  const double gt = train("--iterations 20000", "gt");
+  const double gt = train("--iterations 10000", "gt");
   EXPECT_GE(gt, regression + 0.04);
-  EXPECT_NEAR(gt, train("--iterations 20000 --method pdsca", "pdsca"), 0.005);
-  EXPECT_GE(train("--iterations 20000 --preset paper", "paper"), regression + 0.04);
+  EXPECT_NEAR(gt, train("--iterations 10000 --method pdsca", "pdsca"), 0.005);
+  EXPECT_GE(train("--iterations 10000 --preset paper", "paper"), regression + 0.04);
 }
 
 TEST_F(RealTraining, OnW8aThreeThousandIterationsReachLogisticRegression) {

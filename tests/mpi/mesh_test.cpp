@@ -43,7 +43,7 @@ TEST(MpiMesh, GivesTheSameBitsAsThreads) {
     for (const std::size_t workers : {4U, 7U, 16U}) {
       for (const std::uint64_t first : {0U, 5U}) {
         const auto schedule = make_topology({.name = name, .workers = workers, .weights = {}, .seed = 2}).schedule;
-        constexpr std::size_t size = 40000;
+        constexpr std::size_t size = 10000;
         const auto spread = make_mesh<float>(together(), schedule, size, 2, first);
         const auto here = make_thread_mesh<float>(schedule, size, 1, first);
         EXPECT_TRUE(after_twenty_rounds(*spread, size) == after_twenty_rounds(*here, size))

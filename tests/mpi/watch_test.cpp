@@ -31,7 +31,7 @@ TEST_F(WatchTest, TheOneBeforeIsLostAfterFifteenSecondsOfSilence) {
   EXPECT_FALSE(look_for(milliseconds(14800)));
   const auto loss = look_for(milliseconds(400));
   ASSERT_TRUE(loss);
-  EXPECT_EQ(loss->rank, 0U);
+  EXPECT_EQ(loss->ranks, std::vector<std::size_t>{0});
   EXPECT_FALSE(loss->seen);
 }
 
@@ -76,8 +76,16 @@ TEST_F(WatchTest, AProcessOfTheSameMachineIsSeenToHaveEnded) {
   peers_[1].pid = ::getpid();
   const auto loss = look_for(milliseconds(200));
   ASSERT_TRUE(loss);
-  EXPECT_EQ(loss->rank, 2U);
+  EXPECT_EQ(loss->ranks, std::vector<std::size_t>{2});
   EXPECT_TRUE(loss->seen);
+}
+
+TEST_F(WatchTest, AllThatHaveEndedSinceTheLastLookAreNamed) {
+  constexpr pid_t nobody = 1 << 30;
+  peers_ = {{"b", "2", nobody}, {"b", "2", ::getpid()}, {"b", "2", nobody}};
+  const auto loss = look_for(milliseconds(200));
+  ASSERT_TRUE(loss);
+  EXPECT_EQ(loss->ranks, (std::vector<std::size_t>{0, 2}));
 }
 
 }  // namespace

@@ -119,7 +119,7 @@ def test_scores_of_images_are_those_of_the_program(tmp_path: pathlib.Path) -> No
     for label in ("cat", "dog"):
         (tmp_path / "pets" / label).mkdir(parents=True)
         for i in range(20):
-            picture = random.integers(0, 128, (8, 8, 3)) + (100 if label == "dog" else 0)
+            picture = random.integers(0, 128, (12, 12, 3)) + (100 if label == "dog" else 0)
             Image.fromarray(picture.astype(np.uint8)).save(
                 tmp_path / "pets" / label / f"{i:02}.png"
             )
@@ -131,15 +131,15 @@ def test_scores_of_images_are_those_of_the_program(tmp_path: pathlib.Path) -> No
     expected, labels = predicted(run, tmp_path / "pets")
     assert same_bits(model.scores(data.X), expected) and same_bits(model.scores(data), expected)
     assert data.y is not None and ((data.y == "dog") == labels).all()
-    assert model.input_shape == (3, 8, 8) and model.n_features == 192
+    assert model.input_shape == (3, 12, 12) and model.n_features == 432
     assert model.feature_names is None and "bn1.running_mean" in model.buffers
     assert model.parameters["conv1.weight"].shape == (16, 3, 3, 3)
     for wrong in (data.X.astype(np.float32), data.X[0], data.X.reshape(40, -1)):
         with pytest.raises(
-            ValueError, match=r"images are expected as uint8 of shape \(n, 3, 8, 8\)"
+            ValueError, match=r"images are expected as uint8 of shape \(n, 3, 12, 12\)"
         ):
             model.scores(wrong)
-    with pytest.raises(ValueError, match="X: its images are of shape 3×4×8; the model takes 3×8×8"):
+    with pytest.raises(ValueError, match="X: its images are of shape 3×4×12; the model takes 3×12×12"):
         model.scores(data.X[:, :, :4])
 
 

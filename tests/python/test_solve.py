@@ -30,7 +30,7 @@ from saddlemesh import Topology, solve
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("instance", INSTANCES)
 def test_a_numpy_problem_takes_the_trajectory_of_the_native_one(instance, method, mesh):
-    problem, seed, iterations = INSTANCES[instance], 11, 150
+    problem, seed, iterations = INSTANCES[instance], 11, 75
     options = dict(STEPS, first_batch=1 if method == "dsgda" else 4)
     topology = Topology("ring", WORKERS) if mesh == "ring" else MATRIX
     arguments = (method, topology, *start(), iterations, options, keep)

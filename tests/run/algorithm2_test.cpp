@@ -33,9 +33,9 @@ std::vector<Case> cases() {
        mlp_model(22, {16}, LayerKind::tanh),
        {22},
        {.batch = 16, .score = Score::raw}},
-      {"resnet20",
-       {{"kind", "resnet"}, {"channels", 3}, {"depth", 20}, {"shortcut", "B"}},
-       resnet_model(image, 20),
+      {"resnet8",
+       {{"kind", "resnet"}, {"channels", 3}, {"depth", 8}, {"shortcut", "B"}},
+       resnet_model(image, 8),
        image,
        {.batch = 6, .score = Score::sigmoid}},
   };
@@ -83,9 +83,10 @@ double relative_distance(const std::vector<double>& found, const std::vector<dou
 
 class Algorithm2 : public ::testing::Test {
  protected:
-  // With this seed no value before a ReLU comes nearer than 4e-6 to zero, where rounding would decide its derivative:
-  // with others single and double precision of PyTorch itself may differ by more than their own size.
-  static SharedData data_of(const Case& c) { return two_gaussians(rows, c.shape, 0.3, 2.0, 8); }
+  // With this seed no value before a ReLU is so near to zero that rounding would decide its derivative: single
+  // precision agrees to 2e-6 on every instruction set. With others (7, 8) PyTorch's own single and double precision
+  // differ.
+  static SharedData data_of(const Case& c) { return two_gaussians(rows, c.shape, 0.3, 2.0, 12); }
 
   void put(const Case& c) {
     const SharedData data = data_of(c);

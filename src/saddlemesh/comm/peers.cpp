@@ -57,11 +57,11 @@ std::size_t on_machine_of(const std::vector<Peer>& peers, std::size_t rank) {
 
 // One that has ended is still there, as a zombie, until its launcher asks for its exit code, which may be late.
 bool has_ended(const Peer& peer) {
-  if (::kill(peer.pid, 0) != 0 && errno == ESRCH) return true;
   std::string status;
   std::getline(std::ifstream(fmt::format("/proc/{}/stat", peer.pid)), status);
   const auto name_end = status.rfind(')');
-  return name_end != std::string::npos && status.compare(name_end, 3, ") Z") == 0;
+  if (name_end != std::string::npos && status.compare(name_end, 3, ") Z") == 0) return true;
+  return ::kill(peer.pid, 0) != 0 && errno == ESRCH;  // Asked last: a zombie may be reaped while its state is read.
 }
 
 }  // namespace saddlemesh

@@ -105,7 +105,7 @@ TEST_F(Training, ConvolutionsGoOnToTheSameBitsWithTheirRunningStatistics) {
   TrainConfig config = small_config();
   std::string images, labels;
   for (int i = 0; i < 60; ++i) {
-    for (int p = 0; p < 64; ++p) images += static_cast<char>((i * 37 + p * 11) % 200 + (i % 3 == 0 ? 50 : 0));
+    for (int p = 0; p < 144; ++p) images += static_cast<char>((i * 37 + p * 11) % 200 + (i % 3 == 0 ? 50 : 0));
     labels += static_cast<char>(i % 3 == 0 ? 1 : 0);
   }
   const auto header = [](std::initializer_list<int> sizes) {
@@ -113,7 +113,7 @@ TEST_F(Training, ConvolutionsGoOnToTheSameBitsWithTheirRunningStatistics) {
     for (const int size : sizes) text += std::string{0, 0, 0, static_cast<char>(size)};
     return text;
   };
-  write_file(folder_ / "images-idx3-ubyte", header({60, 8, 8}) + images);
+  write_file(folder_ / "images-idx3-ubyte", header({60, 12, 12}) + images);
   write_file(folder_ / "labels-idx1-ubyte", header({60}) + labels);
   config.data.data = (folder_ / "images-idx3-ubyte").string();
   config.data.workers = 2;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace saddlemesh::mpi {
 namespace {
@@ -19,7 +20,16 @@ constexpr std::chrono::milliseconds lookout_nap{25};
 constexpr std::chrono::milliseconds stuck_after{100};
 constexpr std::chrono::seconds stuck_at_the_end{3};  // others may have ended already, as they should
 
-constexpr auto told = "has ended or no longer answers";
+std::string lost_text(const std::vector<Peer>& peers, const std::vector<std::size_t>& ranks) {
+  std::vector<std::string> names;
+  for (const std::size_t rank : ranks) names.push_back(describe(peers, rank));
+  return fmt::format("{} {}", fmt::join(names, " and "),
+                     ranks.size() == 1 ? "has ended or no longer answers" : "have ended or no longer answer");
+}
+
+std::optional<std::size_t> only(const std::vector<std::size_t>& ranks) {
+  return ranks.size() == 1 ? std::optional(ranks.front()) : std::nullopt;
+}
 
 }  // namespace
 
@@ -58,7 +68,7 @@ void Courier::serve_once() {
     if (watch_.beat(now)) station_.send_heartbeat(static_cast<int>(watch_.heard_by()));
     if (const auto loss = watch_.look(now)) {
       station_.serve();  // who ended because of another's loss may have told of that meanwhile
-      station_.declare_lost(loss->rank, fmt::format("{} {}", describe(peers_, loss->rank), told));
+      station_.declare_lost(loss->ranks, lost_text(peers_, loss->ranks));
     }
   });
 }
@@ -77,9 +87,9 @@ void Courier::look_out_once(Clock::time_point now) {
   const auto loss = lookout_watch_.look(now);
   const bool thrown = station_.loss_thrown();  // then it is known, unless the way out of here is blocked as well
   if (!loss || (thrown && !ending_.load())) return;
-  const std::string who = loss->seen ? describe(peers_, loss->rank) : "another process";
   if (last_words_ && !thrown) {
-    last_words_(ProcessLost(fmt::format("{} {}", who, told), loss->seen ? std::optional(loss->rank) : std::nullopt));
+    last_words_(loss->seen ? ProcessLost(lost_text(peers_, loss->ranks), only(loss->ranks))
+                           : ProcessLost("another process has ended or no longer answers"));
   }
   std::_Exit(1);
 }

@@ -60,13 +60,15 @@ void Station::set_lost(std::optional<std::size_t> rank, const std::string& text)
   for (Traffic* traffic : traffic_) traffic->stop();
 }
 
-// Not told to the lost one: Open MPI may end the process that asks it to connect to what is not there.
-void Station::declare_lost(std::size_t lost, const std::string& text) {
+// Not told to the lost: Open MPI may end the process that asks it to connect to what is not there.
+void Station::declare_lost(const std::vector<std::size_t>& lost, const std::string& text) {
   if (lost_.load()) return;
-  set_lost(lost, text);
-  const auto body = std::make_shared<const std::string>(fmt::format("{}\n{}", lost, text));
+  set_lost(lost.size() == 1 ? std::optional(lost.front()) : std::nullopt, text);
+  const std::string rank = lost_rank_ ? std::to_string(*lost_rank_) : "";
+  const auto body = std::make_shared<const std::string>(rank + "\n" + text);
   for (int to = 0; to < size_; ++to) {
-    if (to != rank_ && to != static_cast<int>(lost)) mail_.send(to, Subject::lost, 0, body);
+    if (to != rank_ && std::ranges::count(lost, static_cast<std::size_t>(to)) == 0)
+      mail_.send(to, Subject::lost, 0, body);
   }
 }
 

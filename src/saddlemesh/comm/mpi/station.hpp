@@ -69,7 +69,7 @@ class Station {
   /// Whether throw_if_lost() has thrown.
   [[nodiscard]] bool loss_thrown() const { return loss_thrown_.load(); }
   /// Lets everybody know, here and elsewhere. By who has the turn.
-  void declare_lost(std::size_t lost, const std::string& text);
+  void declare_lost(const std::vector<std::size_t>& lost, const std::string& text);
   /// Whether a heartbeat has come since the last call.
   bool heard() { return heard_.exchange(false); }
   void send_heartbeat(int to) { mail_.send(to, Subject::heartbeat, 0, std::make_shared<const std::string>()); }

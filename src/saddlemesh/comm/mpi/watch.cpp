@@ -1,6 +1,7 @@
 #include "saddlemesh/comm/mpi/watch.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace saddlemesh::mpi {
 
@@ -23,22 +24,23 @@ std::optional<Watch::Loss> Watch::look(Clock::time_point now) {
   looked_ = now;
   if (now - looked_around_ >= beat_interval) {
     looked_around_ = now;
-    if (const auto gone = ended()) return Loss{*gone, true};
+    if (auto gone = ended(); !gone.empty()) return Loss{std::move(gone), true};
   }
   const bool hurry = told_to_end_ != nullptr && told_to_end_->load() && !seen_from_here(listens_to());
   if (silence_ <= (hurry ? patience_at_the_end : patience)) return std::nullopt;
-  return Loss{listens_to(), false};
+  return Loss{{listens_to()}, false};
 }
 
 bool Watch::seen_from_here(std::size_t rank) const {
   return peers_[rank].machine == peers_[rank_].machine && !peers_[rank_].machine.empty();
 }
 
-std::optional<std::size_t> Watch::ended() const {
+std::vector<std::size_t> Watch::ended() const {
+  std::vector<std::size_t> out;
   for (std::size_t rank = 0; rank < peers_.size(); ++rank) {
-    if (seen_from_here(rank) && has_ended(peers_[rank])) return rank;
+    if (seen_from_here(rank) && has_ended(peers_[rank])) out.push_back(rank);
   }
-  return std::nullopt;
+  return out;
 }
 
 }  // namespace saddlemesh::mpi

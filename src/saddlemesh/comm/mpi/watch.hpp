@@ -35,15 +35,16 @@ class Watch {
   /// Whether it is time to be heard by the next one.
   bool beat(Clock::time_point now);
   struct Loss {
-    std::size_t rank = 0;
-    bool seen = false;  ///< it has ended on this machine; else it was not heard for too long
+    /// Several where more than one has ended since the last look: some of them perhaps because of the loss of another.
+    std::vector<std::size_t> ranks;
+    bool seen = false;  ///< they have ended on this machine; else one was not heard for too long
   };
-  /// The process found lost, if any. To be called many times a second.
+  /// The processes found lost, if any. To be called many times a second.
   std::optional<Loss> look(Clock::time_point now);
 
  private:
   [[nodiscard]] bool seen_from_here(std::size_t rank) const;
-  [[nodiscard]] std::optional<std::size_t> ended() const;
+  [[nodiscard]] std::vector<std::size_t> ended() const;
 
   const std::vector<Peer>& peers_;
   std::size_t rank_;
