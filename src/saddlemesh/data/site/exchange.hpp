@@ -6,9 +6,8 @@
 
 namespace saddlemesh {
 
-/// How processes that host sites tell each other what they must agree on before training: short JSON texts with counts,
-/// names and sums, and messages about files that cannot be read. The vectors of training, from which neighbours can
-/// reconstruct rows, and the scores of evaluation travel by other ways.
+/// How processes that host sites agree on what all must know before training: short JSON texts of counts, names and
+/// sums, and errors about files. The vectors of training and the scores, which reveal rows, travel by other ways.
 class SiteExchange {
  public:
   virtual ~SiteExchange() = default;

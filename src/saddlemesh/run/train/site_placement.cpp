@@ -92,15 +92,16 @@ bool is_scattered(const std::vector<HostRun>& runs) {
   return std::ranges::adjacent_find(hosts) != hosts.end();
 }
 
-// What to start the processes with, one for each site.
+// What to start the processes with, one for each site. Open MPI puts the first on the host where mpirun starts.
 std::string remedy(std::span<const Site> sites) {
   if (!std::ranges::all_of(sites, [](const Site& site) { return !site.host.empty(); })) {
     return "give every site its host, and start one process for each";
   }
   const std::vector<HostRun> runs = host_runs(sites);
   if (is_scattered(runs)) return "list the sites of one host one after the other";
-  std::string text = fmt::format(
-      "start one process for each site, by mpirun --hostfile FILE -n {} …, with this host file:", sites.size());
+  std::string text =
+      fmt::format("from {}, start one process for each site by mpirun --hostfile FILE -n {} …, with this host file:",
+                  runs.front().host, sites.size());
   for (const HostRun& run : runs) text += fmt::format("\n    {} slots={}", run.host, run.sites);
   return text;
 }
@@ -127,10 +128,10 @@ void require_hosts(const Processes& processes, std::span<const Site> sites) {
     text += fmt::format("\n  {} is on {}, and its process would run on {}", sites[k].name, sites[k].host, here);
   }
   if (text.empty()) return;
-  throw InputError(fmt::format(
-      "sites have their data on other hosts than their processes:{}\nif all hosts have the files, leave out "
-      "the sites' hosts; else {}",
-      text, remedy(sites)));
+  throw InputError(
+      fmt::format("sites have their data on other hosts than their processes:{}\n{}\nor, if all hosts have the files, "
+                  "leave out the sites' hosts",
+                  text, remedy(sites)));
 }
 
 }  // namespace saddlemesh
