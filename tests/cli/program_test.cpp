@@ -28,7 +28,7 @@ TEST_F(Program, AnUnknownCommandNamesTheNearest) {
 
 TEST_F(Program, AnUnknownOptionNamesTheNearestInOneLine) {
   expect_refused("train --iters 5",
-                 {"unknown option \"--iters\" (did you mean \"--sites\" or \"--iterations\"?)", "train --help"});
+                 {"unknown option \"--iters\" (did you mean \"--iterations\" or \"--sites\"?)", "train --help"});
   expect_refused("train --tes=3",
                  {"unknown option \"--tes\" (did you mean \"--test\", \"--test-labels\" or \"--test-sh"});
   const std::string flood(100'000, 'q');

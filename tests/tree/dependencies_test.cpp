@@ -30,11 +30,7 @@ std::set<std::string> found_by_cmake() {
   auto names = matches(text_of("cmake/Dependencies.cmake"), R"(find_(?:package|path|library)\(\s*(\w+))");
   names.merge(matches(text_of("cmake/FindOneDNN.cmake"), R"(find_package\(\s*(\w+))"));
   names.erase("Threads");
-  for (const std::string& file : matches(text_of("src/saddlemesh/CMakeLists.txt"), R"(saddlemesh_embed\(\w+ (\w+))")) {
-    std::string name = "SADDLEMESH_EMBED_";
-    for (const char c : file) name += static_cast<char>(std::toupper(c));
-    names.insert(name);
-  }
+  names.merge(matches(text_of("cmake/Embed.cmake"), R"(find_file\(\s*(\w+))"));
   return names;
 }
 

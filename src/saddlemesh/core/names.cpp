@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <limits>
 
 #include <fmt/format.h>
@@ -62,6 +63,10 @@ std::size_t distance_of(std::string_view given, std::string_view name) {
   return slip ? edits : never;
 }
 
+std::ptrdiff_t common_prefix(std::string_view a, std::string_view b) {
+  return std::ranges::mismatch(a, b).in1 - a.begin();
+}
+
 }  // namespace
 
 std::vector<std::string> nearest_names(std::string_view given, std::span<const std::string> known) {
@@ -76,8 +81,12 @@ std::vector<std::string> nearest_names(std::string_view given, std::span<const s
     const std::size_t distance = bare.size() > longest ? never : distance_of(meant, bare);
     if (distance < least) nearest.clear();
     least = std::min(least, distance);
-    if (distance == least && distance != never && nearest.size() < most) nearest.push_back(name);
+    if (distance == least && distance != never) nearest.push_back(name);
   }
+  std::ranges::stable_sort(nearest, std::greater{}, [&](const std::string& name) {
+    return common_prefix(meant, lower_case(without_dashes(name)));
+  });
+  if (nearest.size() > most) nearest.resize(most);
   return nearest;
 }
 
