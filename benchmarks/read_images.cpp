@@ -6,6 +6,7 @@
 // pixels in it: image after image, each channel after channel.
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ namespace {
 
 using namespace saddlemesh;
 
-void measure(const std::string& folder, const ReadOptions& options, const std::string& pixels) {
+void measure(const std::filesystem::path& folder, const ReadOptions& options, const std::string& pixels) {
   const auto begin = std::chrono::steady_clock::now();
   const RawData raw = read_image_folder(folder, options);
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;

@@ -2,7 +2,10 @@ list(APPEND CMAKE_MODULE_PATH ${PROJECT_SOURCE_DIR}/cmake)
 
 # The solver's: fmt, Random123, Eigen, and MPI where it is wanted.
 find_package(Threads REQUIRED)
-find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+find_package(Eigen3 REQUIRED NO_MODULE)
+if(Eigen3_VERSION VERSION_LESS 3.4)  # asked for by name, it would refuse Eigen 5
+  message(FATAL_ERROR "Eigen ${Eigen3_VERSION} was found; Saddlemesh needs 3.4 or later (Debian: libeigen3-dev)")
+endif()
 find_package(fmt REQUIRED)
 find_package(Random123 REQUIRED)
 
