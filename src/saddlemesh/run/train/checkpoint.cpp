@@ -48,9 +48,9 @@ void remove_others(const fs::path& folder, std::uint64_t iteration) {
 // Every process writes the block of its workers; where it does not see the folder, the first does it. Returns all
 // blocks, in the first process.
 std::vector<WorkerBlock> write_blocks(std::string_view kind, const fs::path& path,
-                                      std::pair<WorkerBlock, std::string> block, const SharedFolder& folder) {
+                                      std::pair<WorkerBlock, std::string> own_block, const SharedFolder& folder) {
   Processes& processes = folder.processes();
-  auto& [own, bytes] = block;
+  auto& [own, bytes] = own_block;
   if (folder.seen()) write_file(path / own.name, std::exchange(bytes, {}));
   std::vector<WorkerBlock> blocks;
   for (const std::string& packed : processes.to_first(pack_block(own, std::move(bytes)))) {
