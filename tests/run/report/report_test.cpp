@@ -59,8 +59,16 @@ TEST_F(Report, OfOneRunStartsWithItsResult) {
   EXPECT_TRUE(
       contains(html, "<p>Test AUROC 0.9571 after 1,000 iterations of d-scgdam-gt, 4 workers, topology ring.</p>"));
   EXPECT_TRUE(contains(html, "<dt>test AUROC</dt><dd>0.9571</dd>"));
+  EXPECT_TRUE(contains(html, "<dt>95 % interval of the test AUROC</dt>"));
   EXPECT_TRUE(contains(html, "<dt>drawn by all workers</dt><dd>256,000 samples</dd>"));
   EXPECT_TRUE(contains(html, "<dt>sent between workers</dt><dd>296 MB</dd>"));
+}
+
+TEST_F(Report, WarningsAreParagraphsThatWrap) {
+  ReportInput input = one_run();
+  input.warnings = {"ulm: all 40 rows are negative", "bonn: only 3 rows are positive"};
+  const std::string html = report_html(input);
+  for (const std::string& warning : input.warnings) EXPECT_TRUE(contains(html, "<p>" + warning + "</p>"));
 }
 
 TEST_F(Report, OfOneRunDrawsEveryMetricAgainstEveryCost) {

@@ -33,9 +33,9 @@ void add_results(Page& page, const std::vector<RunGroup>& groups, const std::str
 
 void add_warnings(Page& page, const std::vector<std::string>& warnings) {
   if (warnings.empty()) return;
-  PageTable table{.caption = "What to check", .header = {"Warning"}, .rows = {}};
-  for (const std::string& warning : warnings) table.rows.push_back({warning});
-  page.sections.push_back({.heading = "Warnings", .tables = {std::move(table)}});
+  std::string text;
+  for (const std::string& warning : warnings) text += (text.empty() ? "" : "\n\n") + warning;
+  page.sections.push_back({.heading = "Warnings", .text = text});
 }
 
 void add_retreats(Page& page, const std::vector<RunRecord>& runs) {

@@ -6,7 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/run/metrics/delong.hpp"
 #include "saddlemesh/run/report/outcome.hpp"
+#include "saddlemesh/run/report/score_charts.hpp"
 #include "saddlemesh/run/report/unit.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 
@@ -87,6 +89,14 @@ std::string summary_of_several(const ReportInput& input, const std::vector<RunGr
                      outcome_text(outcome), seeds_text(outcome->seeds));
 }
 
+// "0.91 to 0.95", by DeLong, of the test rows of a run; empty for several runs, and where the rows do not tell.
+std::string interval_figure(const RunGroup& group) {
+  const RunRecord& run = *group.runs.front();
+  if (group.runs.size() != 1 || !has_ranking(run)) return {};
+  const Interval interval = delong_auroc(run.scores, run.labels).interval;
+  return std::isnan(interval.low) ? "" : fmt::format("{:.3f} to {:.3f}", interval.low, interval.high);
+}
+
 }  // namespace
 
 std::string result_summary(const ReportInput& input, const std::vector<RunGroup>& groups) {
@@ -99,6 +109,9 @@ NamedValues result_figures(const RunGroup& group) {
   NamedValues figures;
   if (const auto by = judge({group}))
     figures.emplace_back(auroc_name(*by), outcome_text(final_outcome(group, by->value)));
+  if (const std::string interval = interval_figure(group); !interval.empty()) {
+    figures.emplace_back("95 % interval of the test AUROC", interval);
+  }
   figures.emplace_back("iterations", count_text(final_mean(group, &Metrics::iteration)));
   const auto add = [&](const char* name, MetricsValue value, Unit (*unit)(double)) {
     const double amount = final_mean(group, value);

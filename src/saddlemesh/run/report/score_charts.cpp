@@ -17,16 +17,6 @@ namespace {
 
 constexpr std::size_t kMostPoints = 400;
 
-bool has_ranking(const RunRecord& run) {
-  if (run.scores.size() != run.labels.size()) {
-    throw Error(fmt::format("run of {} with seed {}: {} scores and {} labels", run.method, run.seed, run.scores.size(),
-                            run.labels.size()));
-  }
-  const auto positives = std::count(run.labels.begin(), run.labels.end(), 1);
-  return positives > 0 && positives < static_cast<std::ptrdiff_t>(run.labels.size()) &&
-         std::none_of(run.scores.begin(), run.scores.end(), [](float score) { return std::isnan(score); });
-}
-
 Series roc_series(const RunRecord& run, const std::string& name) {
   const RankedScores ranked(run.scores, run.labels);
   const RocCurve curve = roc_curve(ranked, kMostPoints);
@@ -57,6 +47,16 @@ Chart histogram_chart(const RunRecord& run, const Histogram& histogram, const st
 }
 
 }  // namespace
+
+bool has_ranking(const RunRecord& run) {
+  if (run.scores.size() != run.labels.size()) {
+    throw Error(fmt::format("run of {} with seed {}: {} scores and {} labels", run.method, run.seed, run.scores.size(),
+                            run.labels.size()));
+  }
+  const auto positives = std::count(run.labels.begin(), run.labels.end(), 1);
+  return positives > 0 && positives < static_cast<std::ptrdiff_t>(run.labels.size()) &&
+         std::none_of(run.scores.begin(), run.scores.end(), [](float score) { return std::isnan(score); });
+}
 
 std::vector<Chart> roc_charts(const std::vector<RunGroup>& groups) {
   Chart chart{.title = "ROC curve", .x_label = "false positive rate", .y_label = "true positive rate", .series = {}};
