@@ -110,7 +110,8 @@ TEST_F(SitesOfUsers, TestFilesHaveTheNamesOfTheSites) {
       std::string("train 'hospitals/*.csv' --test 'test/{site}.csv' --json --quiet --out run") + quick;
   const auto result = run(data);
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  for (const Json& site : Json::parse(result.out).at("sites")) EXPECT_EQ(site.at("test_rows"), 45);
+  const Json outcome = Json::parse(result.out);
+  for (const Json& site : outcome.at("sites")) EXPECT_EQ(site.at("test_rows"), 45);
   expect_refused("train 'hospitals/*.csv' --test 'test/*.csv'", {"{site} in place of *"});
   expect_refused("train hospitals/ulm.csv --test 'test/{site}.csv'", {"one source for all", "--sites"});
 }
