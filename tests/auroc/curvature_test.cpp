@@ -24,7 +24,7 @@ double curvature_of(const LayerGraph& graph, const SharedData& data, const Auroc
   return outer_curvature<Real>(task, at.x, first_draw);
 }
 
-// Of the matrix 2 Σ c a aᵀ / B, where a is the feature and a 1 for the bias, and c is 1/p or 1/(1 − p).
+// The matrix is 2 Σ c a aᵀ / B: a holds the feature and a 1 for the bias, and c is 1/p or 1/(1 − p).
 double largest_eigenvalue(const DataSet& data) {
   const double p = static_cast<double>(count_positives(data)) / rows;
   double aa = 0, a1 = 0, one = 0;
