@@ -3,7 +3,7 @@
 //     benchmark_auroc SCORES LABELS float|double [REPETITIONS]       → {"value": …, "milliseconds": …} (median)
 //
 // SCORES holds the values and LABELS one byte (0 or 1) for each, as the processor stores them.
-#include "saddlemesh/run/metrics/auroc.hpp"
+#include "saddlemesh/metrics/auroc.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -31,7 +31,7 @@ if(NOT SADDLEMESH_APPLICATION)
   return()
 endif()
 
-saddlemesh_install(application nn data auroc run)
+saddlemesh_install(application nn data metrics present auroc model train analysis)
 install(TARGETS saddlemesh RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(FILES ${PROJECT_SOURCE_DIR}/packaging/saddlemesh.bash RENAME saddlemesh
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)

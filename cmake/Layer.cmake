@@ -35,14 +35,14 @@ function(saddlemesh_layer name)
 endfunction()
 
 # saddlemesh_choose(TARGET LIBRARY CONDITION target…): where the condition holds, keeps the files named NAME_LIBRARY.cpp and those in
-# folders named LIBRARY, drops each NAME_plain.cpp that stands in for one, and links the other targets; else the other way round.
+# folders named LIBRARY, drops each NAME_plain.cpp that stands in for one (in the same folder, or the one above LIBRARY), and links the other targets; else the other way round.
 function(saddlemesh_choose target library condition)
   get_target_property(sources ${target} SOURCES)
   set(with ${sources})
   list(FILTER with INCLUDE REGEX "(_${library}\\.cpp|/${library}/[^/]*)$")
   set(dropped ${with})
   if(condition)
-    list(TRANSFORM dropped REPLACE "_${library}\\.cpp$" "_plain.cpp")
+    list(TRANSFORM dropped REPLACE "(/${library})?/([^/]*)_${library}\\.cpp$" "/\\2_plain.cpp")
     list(REMOVE_ITEM dropped ${with})
     target_link_libraries(${target} PRIVATE ${ARGN})
   endif()

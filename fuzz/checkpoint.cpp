@@ -6,8 +6,8 @@
 #include "fuzz/support/check.hpp"
 #include "fuzz/support/split.hpp"
 #include "fuzz/targets.hpp"
-#include "saddlemesh/run/train/checkpoint_files.hpp"
-#include "saddlemesh/run/train/metrics.hpp"
+#include "saddlemesh/train/checkpoint/checkpoint_files.hpp"
+#include "saddlemesh/train/report/metrics_csv.hpp"
 
 namespace saddlemesh::fuzz {
 namespace {

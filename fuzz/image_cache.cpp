@@ -1,5 +1,6 @@
 #include <span>
 #include <string>
+
 #include <zlib.h>
 
 #include "fuzz/support/check.hpp"

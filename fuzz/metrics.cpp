@@ -1,7 +1,6 @@
-#include "saddlemesh/run/train/metrics.hpp"
-
 #include "fuzz/support/check.hpp"
 #include "fuzz/targets.hpp"
+#include "saddlemesh/train/report/metrics_csv.hpp"
 
 namespace saddlemesh::fuzz {
 

@@ -4,7 +4,7 @@
 
 #include "fuzz/support/check.hpp"
 #include "fuzz/targets.hpp"
-#include "saddlemesh/run/model/trained_model.hpp"
+#include "saddlemesh/model/trained_model.hpp"
 
 namespace saddlemesh::fuzz {
 

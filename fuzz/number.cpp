@@ -1,4 +1,4 @@
-#include "saddlemesh/data/format/number.hpp"
+#include "saddlemesh/data/text/number.hpp"
 
 #include <bit>
 #include <cctype>

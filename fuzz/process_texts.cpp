@@ -6,7 +6,7 @@
 #include "saddlemesh/comm/failure.hpp"
 #include "saddlemesh/comm/peers.hpp"
 #include "saddlemesh/comm/received.hpp"
-#include "saddlemesh/run/train/block_message.hpp"
+#include "saddlemesh/train/checkpoint/block_message.hpp"
 
 namespace saddlemesh::fuzz {
 namespace {

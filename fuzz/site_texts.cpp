@@ -4,8 +4,8 @@
 
 #include "fuzz/support/check.hpp"
 #include "fuzz/targets.hpp"
+#include "saddlemesh/data/agreement.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
-#include "saddlemesh/data/site/agreement.hpp"
 
 namespace saddlemesh::fuzz {
 namespace {

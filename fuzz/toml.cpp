@@ -1,8 +1,8 @@
-#include "saddlemesh/run/config/toml.hpp"
+#include "saddlemesh/train/config/toml.hpp"
 
 #include "fuzz/support/check.hpp"
 #include "fuzz/targets.hpp"
-#include "saddlemesh/run/config/train_config.hpp"
+#include "saddlemesh/train/config/train_config.hpp"
 
 namespace saddlemesh::fuzz {
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 
 namespace saddlemesh::fuzz {
 

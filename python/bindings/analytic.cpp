@@ -1,8 +1,7 @@
 #include "saddlemesh/problem/analytic.hpp"
 
-#include <pybind11/stl.h>
-
 #include <fmt/format.h>
+#include <pybind11/stl.h>
 
 #include "arrays.hpp"
 #include "bindings.hpp"

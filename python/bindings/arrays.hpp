@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <memory>
-#include <pybind11/numpy.h>
 #include <span>
 #include <utility>
 #include <vector>
+
+#include <pybind11/numpy.h>
 
 namespace saddlemesh::python {
 

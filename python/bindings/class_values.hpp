@@ -1,8 +1,9 @@
 #pragma once
 
-#include <pybind11/numpy.h>
 #include <string>
 #include <vector>
+
+#include <pybind11/numpy.h>
 
 namespace saddlemesh::python {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "arrays.hpp"
-#include "saddlemesh/data/data_set.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
 
 namespace saddlemesh::python {
 

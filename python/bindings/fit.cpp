@@ -4,18 +4,18 @@
 #include <array>
 #include <numeric>
 #include <optional>
-#include <pybind11/stl.h>
 
 #include <fmt/format.h>
+#include <pybind11/stl.h>
 
 #include "arrays.hpp"
 #include "listener.hpp"
 #include "models.hpp"
 #include "rows.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/row_order.hpp"
-#include "saddlemesh/run/model/scorer.hpp"
-#include "saddlemesh/run/train/site_summary.hpp"
+#include "saddlemesh/data/rows/row_order.hpp"
+#include "saddlemesh/model/scorer.hpp"
+#include "saddlemesh/train/site_summary.hpp"
 #include "settings.hpp"
 #include "sites.hpp"
 #include "texts.hpp"

@@ -2,9 +2,10 @@
 
 #include <atomic>
 #include <optional>
+
 #include <pybind11/pybind11.h>
 
-#include "saddlemesh/run/train/training.hpp"
+#include "saddlemesh/train/training.hpp"
 
 namespace saddlemesh::python {
 

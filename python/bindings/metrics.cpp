@@ -5,10 +5,10 @@
 #include "binary_labels.hpp"
 #include "bindings.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/run/metrics/auroc.hpp"
-#include "saddlemesh/run/metrics/average_precision.hpp"
-#include "saddlemesh/run/metrics/bootstrap.hpp"
-#include "saddlemesh/run/metrics/roc_curve.hpp"
+#include "saddlemesh/metrics/auroc.hpp"
+#include "saddlemesh/metrics/average_precision.hpp"
+#include "saddlemesh/metrics/bootstrap.hpp"
+#include "saddlemesh/metrics/roc_curve.hpp"
 #include "unlocked.hpp"
 
 namespace saddlemesh::python {

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "saddlemesh/run/model/trained_model.hpp"
+#include "saddlemesh/model/trained_model.hpp"
 
 namespace saddlemesh::python {
 

@@ -3,7 +3,7 @@
 #include <pybind11/pybind11.h>
 
 #include "arrays.hpp"
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 
 // Rows of other forms than matrices (rows.hpp) as a file would hold them, without labels.
 namespace saddlemesh::python {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+
 #include <pybind11/pybind11.h>
 
 #include "model_object.hpp"

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <memory>
+
 #include <pybind11/pybind11.h>
 
-#include "saddlemesh/run/model/trained_model.hpp"
+#include "saddlemesh/model/trained_model.hpp"
 
 namespace saddlemesh::python {
 

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <memory>
-#include <pybind11/pybind11.h>
 #include <vector>
+
+#include <pybind11/pybind11.h>
 
 #include "saddlemesh/problem/problem.hpp"
 

@@ -10,7 +10,7 @@
 #include "bindings.hpp"
 #include "named_value.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 
 namespace saddlemesh::python {
 namespace {

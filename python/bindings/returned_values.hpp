@@ -1,9 +1,10 @@
 #pragma once
 
 #include <cstddef>
-#include <pybind11/pybind11.h>
 #include <span>
 #include <string_view>
+
+#include <pybind11/pybind11.h>
 
 namespace saddlemesh::python {
 

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <cstddef>
+
 #include <pybind11/pybind11.h>
 
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 
 namespace saddlemesh::python {
 

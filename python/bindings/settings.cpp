@@ -7,7 +7,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
-#include "saddlemesh/run/config/setting_values.hpp"
+#include "saddlemesh/train/config/setting_values.hpp"
 #include "texts.hpp"
 
 namespace saddlemesh::python {

@@ -2,7 +2,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include "saddlemesh/run/config/settings.hpp"
+#include "saddlemesh/train/config/settings.hpp"
 
 namespace saddlemesh::python {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 
 namespace saddlemesh::python {
 

@@ -1,8 +1,8 @@
-#include <pybind11/stl.h>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
+#include <pybind11/stl.h>
 
 #include "arrays.hpp"
 #include "bindings.hpp"

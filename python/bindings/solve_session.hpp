@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+
 #include <pybind11/numpy.h>
 
 #include "saddlemesh/solve/session.hpp"

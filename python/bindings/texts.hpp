@@ -1,10 +1,11 @@
 #pragma once
 
 #include <filesystem>
-#include <pybind11/pybind11.h>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <pybind11/pybind11.h>
 
 // Texts of files are bytes, which need not be UTF-8. Those that are not become the lone surrogates by which Python
 // itself stands for them in file names, and come back as the same bytes.

@@ -1,9 +1,9 @@
 #include <optional>
-#include <pybind11/stl.h>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
+#include <pybind11/stl.h>
 
 #include "arrays.hpp"
 #include "bindings.hpp"

@@ -1,8 +1,8 @@
 #include <optional>
-#include <pybind11/stl.h>
-#include <pybind11/stl/filesystem.h>
 
 #include <fmt/format.h>
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
 
 #include "bindings.hpp"
 #include "fit.hpp"
@@ -10,11 +10,11 @@
 #include "saddlemesh/comm/launcher.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/run/config/run_settings.hpp"
-#include "saddlemesh/run/config/toml.hpp"
-#include "saddlemesh/run/train/experiment.hpp"
-#include "saddlemesh/run/train/run_folder.hpp"
-#include "saddlemesh/run/train/site_placement.hpp"
+#include "saddlemesh/train/config/run_settings.hpp"
+#include "saddlemesh/train/config/toml.hpp"
+#include "saddlemesh/train/experiment.hpp"
+#include "saddlemesh/train/run_folder.hpp"
+#include "saddlemesh/train/site_placement.hpp"
 #include "settings.hpp"
 #include "texts.hpp"
 #include "training_result.hpp"

@@ -3,7 +3,7 @@
 #include "arrays.hpp"
 #include "models.hpp"
 #include "saddlemesh/core/parse.hpp"
-#include "saddlemesh/run/config/setting_values.hpp"
+#include "saddlemesh/train/config/setting_values.hpp"
 #include "texts.hpp"
 
 namespace saddlemesh::python {

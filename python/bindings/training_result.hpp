@@ -2,7 +2,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include "saddlemesh/run/train/experiment.hpp"
+#include "saddlemesh/train/experiment.hpp"
 
 namespace saddlemesh::python {
 

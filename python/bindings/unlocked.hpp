@@ -1,7 +1,8 @@
 #pragma once
 
-#include <pybind11/pybind11.h>
 #include <string>
+
+#include <pybind11/pybind11.h>
 
 namespace saddlemesh::python {
 

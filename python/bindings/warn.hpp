@@ -1,10 +1,11 @@
 #pragma once
 
-#include <pybind11/pybind11.h>
 #include <string>
 #include <vector>
 
-#include "saddlemesh/data/read_options.hpp"
+#include <pybind11/pybind11.h>
+
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh::python {
 

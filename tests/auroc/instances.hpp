@@ -8,8 +8,8 @@
 
 #include "saddlemesh/auroc/auroc_problem.hpp"
 #include "saddlemesh/core/random.hpp"
-#include "saddlemesh/data/data_set.hpp"
-#include "saddlemesh/nn/model/models.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
+#include "saddlemesh/nn/architecture/models.hpp"
 
 // Small seeded data sets and tasks on them.
 namespace saddlemesh::testing {

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "auroc/instances.hpp"
+#include "saddlemesh/auroc/auroc_options.hpp"
 #include "saddlemesh/auroc/batch.hpp"
-#include "saddlemesh/auroc/method_options.hpp"
 #include "saddlemesh/data/sampler.hpp"
 #include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
@@ -145,7 +145,7 @@ TEST_F(RunningStatisticsTest, EveryFormOfEveryMethodTakesOneBatchPerIteration) {
   }
   forms.emplace_back("d-scgdam-gt", still).second.tracking = Tracking::adapt_then_combine;
   for (const auto& [method, steps] : forms) {
-    AurocOptions o = auroc_options_for(find_method(method), options);
+    AurocOptions o = auroc_options_for(find_method(method).objective, find_method(method).composition, options);
     o.worker_rows = {{.rows = o.batch, .positives = 1}, {.rows = o.batch}};
     const Shards shards{std::vector<std::uint32_t>(o.batch, 0), std::vector<std::uint32_t>(o.batch, 1)};
     const auto shared = std::make_shared<AurocTask<double>>(data, shards, graph, o);

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "auroc/instances.hpp"
+#include "saddlemesh/auroc/auroc_options.hpp"
 #include "saddlemesh/auroc/batch.hpp"
-#include "saddlemesh/auroc/method_options.hpp"
 #include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 #include "support/expect_error.hpp"
@@ -123,7 +123,8 @@ TEST(AurocTraining, RaisesTheAurocOfImbalancedDataByEveryMethod) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
       const auto train = two_gaussians(2000, {8}, 0.1, 2, seed);
       const auto test = two_gaussians(2000, {8}, 0.1, 2, seed + 100);
-      const AurocOptions options = auroc_options_for(find_method(method), {.batch = 32});
+      const AurocOptions options =
+          auroc_options_for(find_method(method).objective, find_method(method).composition, {.batch = 32});
       const auto start = auroc_start<float>(graph, seed);
       Session<float> session({.method = method, .seed = seed},
                              auroc_problem<float>(make_task<float>(train, 4, graph, options)), ring_of(4), start.x,
@@ -163,7 +164,8 @@ TEST(AurocTraining, WorkersWithoutPositivesTrainAlong) {
   for (auto from = rows.begin(); from != rows.end(); from += 500) shards.emplace_back(from, from + 500);
   ASSERT_EQ(count_positives(*train, shards[0]), count_positives(*train));
   for (const std::string method : {"d-scgdam-gt", "d-scgdam-gt2", "d-scgdam-gp", "dsgda"}) {
-    const AurocOptions options = auroc_options_for(find_method(method), {.batch = 8});
+    const AurocOptions options =
+        auroc_options_for(find_method(method).objective, find_method(method).composition, {.batch = 8});
     const auto task = std::make_shared<AurocTask<float>>(train, shards, graph, options);
     const auto start = auroc_start<float>(graph, 1);
     Session<float> session({.method = method}, auroc_problem<float>(task), ring_of(4), start.x, start.y);

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/data/named/checksum.hpp"
+#include "saddlemesh/data/source/checksum.hpp"
 #include "support/http_server.hpp"
 #include "support/real_data.hpp"
 #include "support/rights.hpp"

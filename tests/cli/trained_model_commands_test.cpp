@@ -7,9 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "run/model/model_cases.hpp"
-#include "saddlemesh/run/metrics/auroc.hpp"
-#include "saddlemesh/run/model/scoring.hpp"
+#include "model/model_cases.hpp"
+#include "saddlemesh/metrics/auroc.hpp"
+#include "saddlemesh/model/scoring.hpp"
 #include "support/real_data.hpp"
 #include "support/run_program.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "saddlemesh/method/options.hpp"
+#include "saddlemesh/method/method_options.hpp"
 #include "support/expect_error.hpp"
 
 namespace saddlemesh {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/method/options.hpp"
+#include "saddlemesh/method/method_options.hpp"
 #include "saddlemesh/problem/problem.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"
 

@@ -3,8 +3,8 @@
 
 #include "nn/compare.hpp"
 #include "nn/network_runner.hpp"
-#include "saddlemesh/nn/backend.hpp"
 #include "saddlemesh/nn/fast/fast_layers.hpp"
+#include "saddlemesh/nn/graph/backend.hpp"
 
 namespace saddlemesh::testing {
 namespace {

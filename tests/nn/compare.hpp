@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/nn/graph.hpp"
+#include "saddlemesh/nn/graph/layer_graph.hpp"
 
 namespace saddlemesh::testing {
 

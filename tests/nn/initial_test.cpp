@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/nn/model/models.hpp"
+#include "saddlemesh/nn/architecture/models.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/nn/model/models.hpp"
+#include "saddlemesh/nn/architecture/models.hpp"
 
 namespace saddlemesh::testing {
 

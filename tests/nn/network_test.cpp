@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "nn/network_runner.hpp"
-#include "saddlemesh/nn/backend.hpp"
+#include "saddlemesh/nn/graph/backend.hpp"
 #include "support/counted_allocations.hpp"
 #include "support/expect_error.hpp"
 

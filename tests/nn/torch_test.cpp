@@ -4,7 +4,7 @@
 
 #include "nn/compare.hpp"
 #include "nn/network_runner.hpp"
-#include "saddlemesh/nn/backend.hpp"
+#include "saddlemesh/nn/graph/backend.hpp"
 #include "support/torch_oracle.hpp"
 
 namespace saddlemesh::testing {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "saddlemesh/data/optional_part.hpp"
+#include "saddlemesh/data/built_parts.hpp"
 
 namespace saddlemesh::testing {
 

@@ -9,7 +9,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/graph/mixing.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "saddlemesh/data/data_set.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
 #include "saddlemesh/nn/network.hpp"
 
 namespace saddlemesh {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "saddlemesh/auroc/options.hpp"
+#include "saddlemesh/auroc/auroc_options.hpp"
 
 // The two losses as functions of a batch's logits s_i and labels b_i, computed in double precision.
 namespace saddlemesh {

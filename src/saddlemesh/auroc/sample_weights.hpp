@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <span>
 
+#include "saddlemesh/auroc/auroc_options.hpp"
 #include "saddlemesh/auroc/loss.hpp"
-#include "saddlemesh/auroc/options.hpp"
 
 namespace saddlemesh {
 

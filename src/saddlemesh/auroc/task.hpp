@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
-#include "saddlemesh/auroc/options.hpp"
+#include "saddlemesh/auroc/auroc_options.hpp"
 #include "saddlemesh/auroc/running_statistics.hpp"
 #include "saddlemesh/auroc/sample_weights.hpp"
 #include "saddlemesh/core/worker_range.hpp"
-#include "saddlemesh/data/data_set.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
 #include "saddlemesh/data/shards.hpp"
 #include "saddlemesh/problem/problem.hpp"
 

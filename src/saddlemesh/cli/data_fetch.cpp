@@ -11,7 +11,7 @@
 #include "saddlemesh/data/named/fetch.hpp"
 #include "saddlemesh/data/named/locate.hpp"
 #include "saddlemesh/data/named/synthetic.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -13,17 +13,17 @@
 #include "saddlemesh/cli/source_words.hpp"
 #include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/agreement.hpp"
+#include "saddlemesh/data/column_agreement.hpp"
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/image/contact_sheet.hpp"
 #include "saddlemesh/data/image/encode_png.hpp"
 #include "saddlemesh/data/inspect.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
-#include "saddlemesh/data/parts.hpp"
-#include "saddlemesh/data/site/agreement.hpp"
-#include "saddlemesh/data/site/column_agreement.hpp"
 #include "saddlemesh/data/source/compression.hpp"
-#include "saddlemesh/run/config/data_settings.hpp"
-#include "saddlemesh/run/train/site_placement.hpp"
+#include "saddlemesh/data/sources.hpp"
+#include "saddlemesh/train/config/data_settings.hpp"
+#include "saddlemesh/train/site_placement.hpp"
 
 namespace saddlemesh::cli {
 namespace {

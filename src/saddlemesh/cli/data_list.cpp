@@ -10,7 +10,7 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/data/named/locate.hpp"
 #include "saddlemesh/data/named/synthetic.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/present/text/table.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -10,11 +10,11 @@
 #include "saddlemesh/cli/source_words.hpp"
 #include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/data/prepare.hpp"
-#include "saddlemesh/run/config/data_settings.hpp"
-#include "saddlemesh/run/report/findings_table.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
-#include "saddlemesh/run/train/site_placement.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
+#include "saddlemesh/present/text/table.hpp"
+#include "saddlemesh/train/config/data_settings.hpp"
+#include "saddlemesh/train/report/findings_table.hpp"
+#include "saddlemesh/train/site_placement.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/command.hpp"
+#include "saddlemesh/cli/doctor.hpp"
 #include "saddlemesh/cli/output.hpp"
-#include "saddlemesh/run/doctor.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/present/text/table.hpp"
 
 namespace saddlemesh::cli {
 namespace {

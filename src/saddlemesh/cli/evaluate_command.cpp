@@ -6,9 +6,9 @@
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
-#include "saddlemesh/run/model/evaluation.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/model/evaluation.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
+#include "saddlemesh/present/text/table.hpp"
 
 namespace saddlemesh::cli {
 namespace {

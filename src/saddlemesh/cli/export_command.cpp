@@ -4,7 +4,7 @@
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/scoring_options.hpp"
-#include "saddlemesh/run/model/onnx/onnx_export.hpp"
+#include "saddlemesh/model/onnx/onnx_export.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/visible_text.hpp"
-#include "saddlemesh/run/report/findings_table.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
-#include "saddlemesh/run/terminal/text_width.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
+#include "saddlemesh/present/text/table.hpp"
+#include "saddlemesh/present/text/text_width.hpp"
+#include "saddlemesh/train/report/findings_table.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/method/methods.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/present/text/table.hpp"
 
 namespace saddlemesh::cli {
 namespace {

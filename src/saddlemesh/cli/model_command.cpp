@@ -8,8 +8,8 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/nn/network.hpp"
 #include "saddlemesh/nn/summary.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
+#include "saddlemesh/present/text/table.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "saddlemesh/nn/model/models.hpp"
+#include "saddlemesh/nn/architecture/models.hpp"
 
 namespace saddlemesh::cli {
 

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/analysis/plan/plan_report.hpp"
+#include "saddlemesh/analysis/plan/quantity.hpp"
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/model_options.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/run/plan/plan_report.hpp"
-#include "saddlemesh/run/plan/quantity.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/output.hpp"
-#include "saddlemesh/data/read_options.hpp"
-#include "saddlemesh/run/terminal/progress.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
+#include "saddlemesh/present/text/progress.hpp"
 
 namespace saddlemesh::cli {
 

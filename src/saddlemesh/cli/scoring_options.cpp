@@ -11,8 +11,8 @@
 #include "saddlemesh/cli/stream_note.hpp"
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/parallel.hpp"
-#include "saddlemesh/run/config/data_settings.hpp"
-#include "saddlemesh/run/train/starting_model.hpp"
+#include "saddlemesh/train/config/data_settings.hpp"
+#include "saddlemesh/train/starting_model.hpp"
 
 namespace saddlemesh::cli {
 namespace {

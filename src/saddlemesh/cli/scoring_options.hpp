@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "saddlemesh/run/model/scoring.hpp"
+#include "saddlemesh/model/scoring.hpp"
 
 namespace saddlemesh::cli {
 

@@ -5,7 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "saddlemesh/run/config/settings.hpp"
+#include "saddlemesh/train/config/settings.hpp"
 
 namespace saddlemesh::cli {
 

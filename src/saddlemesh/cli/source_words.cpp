@@ -10,9 +10,9 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/data/format/natural_order.hpp"
-#include "saddlemesh/run/config/toml.hpp"
-#include "saddlemesh/run/config/train_config.hpp"
+#include "saddlemesh/data/text/natural_order.hpp"
+#include "saddlemesh/train/config/toml.hpp"
+#include "saddlemesh/train/config/train_config.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/analysis/study/study.hpp"
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/run/study/study.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -4,14 +4,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/analysis/theory/theory_report.hpp"
 #include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/problem/analytic_oracle.hpp"
-#include "saddlemesh/run/theory/theory_report.hpp"
 #include "saddlemesh/topology/facts.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 
 namespace saddlemesh::cli {
 namespace {

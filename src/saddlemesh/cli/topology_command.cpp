@@ -11,10 +11,10 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/method/methods.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
+#include "saddlemesh/present/text/table.hpp"
 #include "saddlemesh/topology/facts.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 #include "saddlemesh/topology/picture/svg.hpp"
 
 namespace saddlemesh::cli {

@@ -11,7 +11,7 @@
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/source/input_file.hpp"
-#include "saddlemesh/run/config/toml.hpp"
+#include "saddlemesh/train/config/toml.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -8,9 +8,9 @@
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/cli/source_words.hpp"
 #include "saddlemesh/comm/processes.hpp"
-#include "saddlemesh/run/config/run_settings.hpp"
-#include "saddlemesh/run/config/train_config.hpp"
-#include "saddlemesh/run/train/experiment.hpp"
+#include "saddlemesh/train/config/run_settings.hpp"
+#include "saddlemesh/train/config/train_config.hpp"
+#include "saddlemesh/train/experiment.hpp"
 
 namespace saddlemesh::cli {
 

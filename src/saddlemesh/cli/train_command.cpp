@@ -18,11 +18,11 @@
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/run/config/toml.hpp"
-#include "saddlemesh/run/train/placement.hpp"
-#include "saddlemesh/run/train/process_exchange.hpp"
-#include "saddlemesh/run/train/run_folder.hpp"
-#include "saddlemesh/run/train/site_placement.hpp"
+#include "saddlemesh/train/config/toml.hpp"
+#include "saddlemesh/train/placement.hpp"
+#include "saddlemesh/train/process_exchange.hpp"
+#include "saddlemesh/train/run_folder.hpp"
+#include "saddlemesh/train/site_placement.hpp"
 
 namespace saddlemesh::cli {
 namespace {

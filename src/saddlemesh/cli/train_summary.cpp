@@ -6,15 +6,15 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/nn/kernels.hpp"
-#include "saddlemesh/run/config/evaluation_budget.hpp"
-#include "saddlemesh/run/report/findings_table.hpp"
-#include "saddlemesh/run/report/unit.hpp"
-#include "saddlemesh/run/study/statistics.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
-#include "saddlemesh/run/terminal/table.hpp"
-#include "saddlemesh/run/train/method_comparison.hpp"
-#include "saddlemesh/run/train/site_summary.hpp"
+#include "saddlemesh/metrics/estimate.hpp"
+#include "saddlemesh/nn/fast/compute_library.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
+#include "saddlemesh/present/text/table.hpp"
+#include "saddlemesh/present/text/unit.hpp"
+#include "saddlemesh/train/config/evaluation_budget.hpp"
+#include "saddlemesh/train/method_comparison.hpp"
+#include "saddlemesh/train/report/findings_table.hpp"
+#include "saddlemesh/train/site_summary.hpp"
 
 namespace saddlemesh::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/run/train/experiment.hpp"
+#include "saddlemesh/train/experiment.hpp"
 
 namespace saddlemesh::cli {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/cli/output.hpp"
-#include "saddlemesh/run/terminal/number_text.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
 
 namespace saddlemesh::cli {
 namespace {

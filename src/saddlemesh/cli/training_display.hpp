@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "saddlemesh/run/terminal/progress.hpp"
-#include "saddlemesh/run/train/training.hpp"
+#include "saddlemesh/present/text/progress.hpp"
+#include "saddlemesh/train/training.hpp"
 
 namespace saddlemesh::cli {
 

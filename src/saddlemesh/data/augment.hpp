@@ -5,7 +5,7 @@
 #include <span>
 
 #include "saddlemesh/core/random.hpp"
-#include "saddlemesh/data/data_set.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
 
 namespace saddlemesh {
 

@@ -9,8 +9,8 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/data/conform.hpp"
-#include "saddlemesh/data/format/excerpt.hpp"
+#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/data/column_profile.hpp"
-#include "saddlemesh/data/finding.hpp"
-#include "saddlemesh/data/raw_data.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/column_profile.hpp"
+#include "saddlemesh/data/rows/finding.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 // What becomes of a table's columns, by what all their values look like. What is certain is done and told; what is not
 // is for the user to decide.

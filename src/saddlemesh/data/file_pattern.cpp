@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/natural_order.hpp"
+#include "saddlemesh/data/text/natural_order.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "saddlemesh/data/named/checksum.hpp"
+#include "saddlemesh/data/source/checksum.hpp"
 
 namespace saddlemesh {
 namespace {

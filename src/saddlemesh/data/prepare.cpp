@@ -8,10 +8,10 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/data/conform.hpp"
-#include "saddlemesh/data/protocol/positives.hpp"
-#include "saddlemesh/data/site/agreement.hpp"
-#include "saddlemesh/data/site/column_agreement.hpp"
+#include "saddlemesh/data/agreement.hpp"
+#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/column_agreement.hpp"
+#include "saddlemesh/data/positives.hpp"
 #include "saddlemesh/data/site/received.hpp"
 
 namespace saddlemesh {

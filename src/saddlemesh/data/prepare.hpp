@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "saddlemesh/core/worker_range.hpp"
-#include "saddlemesh/data/finding.hpp"
-#include "saddlemesh/data/label_summary.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
-#include "saddlemesh/data/protocol/selection.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/finding.hpp"
+#include "saddlemesh/data/rows/label_summary.hpp"
+#include "saddlemesh/data/selection.hpp"
 #include "saddlemesh/data/shards.hpp"
-#include "saddlemesh/data/site/exchange.hpp"
+#include "saddlemesh/data/site/site_exchange.hpp"
 #include "saddlemesh/data/site_list.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

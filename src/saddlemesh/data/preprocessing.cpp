@@ -11,7 +11,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/data/conform.hpp"
+#include "saddlemesh/data/align.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/data/raw_data.hpp"
-#include "saddlemesh/data/site/outline.hpp"
-#include "saddlemesh/data/site/statistics.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
+#include "saddlemesh/data/site/column_statistics.hpp"
+#include "saddlemesh/data/site/schema.hpp"
 
 namespace saddlemesh {
 

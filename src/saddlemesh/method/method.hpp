@@ -7,7 +7,7 @@
 
 #include "saddlemesh/comm/link.hpp"
 #include "saddlemesh/core/random.hpp"
-#include "saddlemesh/method/options.hpp"
+#include "saddlemesh/method/method_options.hpp"
 #include "saddlemesh/method/state.hpp"
 #include "saddlemesh/problem/problem.hpp"
 

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "saddlemesh/core/random.hpp"
-#include "saddlemesh/nn/graph.hpp"
+#include "saddlemesh/nn/graph/layer_graph.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "saddlemesh/nn/gradient_plan.hpp"
-#include "saddlemesh/nn/layer.hpp"
+#include "saddlemesh/nn/graph/layer.hpp"
 
 namespace saddlemesh {
 

@@ -8,8 +8,8 @@
 #include "saddlemesh/core/aligned.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
-#include "saddlemesh/nn/backend.hpp"
 #include "saddlemesh/nn/fast/fast_layers.hpp"
+#include "saddlemesh/nn/graph/backend.hpp"
 #include "saddlemesh/nn/memory_plan.hpp"
 
 namespace saddlemesh {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/nn/graph.hpp"
-#include "saddlemesh/nn/layer.hpp"
+#include "saddlemesh/nn/graph/layer.hpp"
+#include "saddlemesh/nn/graph/layer_graph.hpp"
 
 namespace saddlemesh {
 

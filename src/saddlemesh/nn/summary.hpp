@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/nn/graph.hpp"
+#include "saddlemesh/nn/graph/layer_graph.hpp"
 
 namespace saddlemesh {
 

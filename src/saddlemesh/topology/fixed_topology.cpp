@@ -1,7 +1,7 @@
 #include "saddlemesh/topology/fixed_topology.hpp"
 
+#include "saddlemesh/topology/graph/validate.hpp"
 #include "saddlemesh/topology/schedule/static_schedule.hpp"
-#include "saddlemesh/topology/validate.hpp"
 
 namespace saddlemesh {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "saddlemesh/topology/dense_weights.hpp"
+#include "saddlemesh/topology/graph/dense_weights.hpp"
 #include "saddlemesh/topology/topology.hpp"
 
 namespace saddlemesh {

@@ -11,7 +11,7 @@
 #include "saddlemesh/topology/family/families.hpp"
 #include "saddlemesh/topology/file/graph_file.hpp"
 #include "saddlemesh/topology/fixed_topology.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 #include "saddlemesh/topology/schedule/one_peer_exponential.hpp"
 #include "saddlemesh/topology/schedule/random_matching.hpp"
 

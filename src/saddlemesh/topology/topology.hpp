@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/topology/graph.hpp"
-#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/graph/graph.hpp"
+#include "saddlemesh/topology/graph/mixing.hpp"
+#include "saddlemesh/topology/graph/weights.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"
-#include "saddlemesh/topology/weights.hpp"
 
 namespace saddlemesh {
 

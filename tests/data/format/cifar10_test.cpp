@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/data/optional_part.hpp"
+#include "saddlemesh/data/built_parts.hpp"
 #include "support/expect_error.hpp"
 #include "support/temporary_folder.hpp"
 

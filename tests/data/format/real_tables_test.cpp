@@ -15,9 +15,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <numeric>
-#include <zlib.h>
 
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include "saddlemesh/data/format/delimited.hpp"
 #include "saddlemesh/data/format/libsvm.hpp"

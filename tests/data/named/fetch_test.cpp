@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/data/named/checksum.hpp"
+#include "saddlemesh/data/source/checksum.hpp"
 #include "support/expect_error.hpp"
 #include "support/http_server.hpp"
 #include "support/needs.hpp"

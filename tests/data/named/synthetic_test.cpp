@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "saddlemesh/run/metrics/auroc.hpp"
+#include "saddlemesh/metrics/auroc.hpp"
 #include "support/expect_error.hpp"
 
 namespace saddlemesh {

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <bzlib.h>
-#include <lzma.h>
 #include <stdexcept>
 #include <string>
+
+#include <bzlib.h>
+#include <lzma.h>
 #include <zlib.h>
 
 namespace saddlemesh::testing {

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/topology/family/families.hpp"
+#include "saddlemesh/topology/graph/weights.hpp"
 #include "saddlemesh/topology/schedule/one_peer_exponential.hpp"
 #include "saddlemesh/topology/schedule/static_schedule.hpp"
-#include "saddlemesh/topology/weights.hpp"
 #include "topology/topology_support.hpp"
 
 namespace saddlemesh {

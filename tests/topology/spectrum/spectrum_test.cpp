@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/topology/family/families.hpp"
+#include "saddlemesh/topology/graph/weights.hpp"
 #include "saddlemesh/topology/spectrum/lanczos.hpp"
-#include "saddlemesh/topology/weights.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <mpi.h>
 #include <string>
 #include <utility>
+
+#include <mpi.h>
 
 namespace saddlemesh::mpi {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "saddlemesh/data/read_options.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -8,8 +8,8 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parse.hpp"
-#include "saddlemesh/data/class_order.hpp"
-#include "saddlemesh/data/format/excerpt.hpp"
+#include "saddlemesh/data/rows/class_order.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "saddlemesh/data/format/chunked.hpp"
-#include "saddlemesh/data/format/text_places.hpp"
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
+#include "saddlemesh/data/text/text_places.hpp"
 
 namespace saddlemesh {
 

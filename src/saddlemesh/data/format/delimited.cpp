@@ -11,8 +11,6 @@
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/data/format/chunked.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
-#include "saddlemesh/data/format/excerpt.hpp"
-#include "saddlemesh/data/format/number.hpp"
 #include "saddlemesh/data/format/table/column.hpp"
 #include "saddlemesh/data/format/table/columns.hpp"
 #include "saddlemesh/data/format/table/decimal_marks.hpp"
@@ -21,6 +19,8 @@
 #include "saddlemesh/data/format/table/finish_column.hpp"
 #include "saddlemesh/data/source/line_blocks.hpp"
 #include "saddlemesh/data/source/utf16.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
+#include "saddlemesh/data/text/number.hpp"
 
 namespace saddlemesh {
 namespace {

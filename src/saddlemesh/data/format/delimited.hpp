@@ -1,9 +1,9 @@
 #pragma once
 
 #include "saddlemesh/data/format/format.hpp"
-#include "saddlemesh/data/raw_data.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 
 namespace saddlemesh {
 

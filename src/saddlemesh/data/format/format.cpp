@@ -11,7 +11,6 @@
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/data/format/cifar10.hpp"
 #include "saddlemesh/data/format/delimited.hpp"
-#include "saddlemesh/data/format/excerpt.hpp"
 #include "saddlemesh/data/format/idx.hpp"
 #include "saddlemesh/data/format/image_folder.hpp"
 #include "saddlemesh/data/format/libsvm.hpp"
@@ -19,9 +18,10 @@
 #include "saddlemesh/data/format/npz.hpp"
 #include "saddlemesh/data/format/stl10.hpp"
 #include "saddlemesh/data/format/table_file.hpp"
-#include "saddlemesh/data/optional_part.hpp"
 #include "saddlemesh/data/source/archive.hpp"
+#include "saddlemesh/data/source/optional_part.hpp"
 #include "saddlemesh/data/source/utf16.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -112,7 +112,7 @@ const Format* find_format(const Head& head, bool tables_only) {
 }
 
 [[noreturn]] void throw_unrecognised(const Head& head) {
-  if (Archive::recognises(head.bytes) && !has(OptionalPart::archives)) {
+  if (Archive::recognises(head.bytes) && !Archive::can_read()) {
     throw InputError(fmt::format("{}: {}", head.path.string(), absence(OptionalPart::archives)));
   }
   std::string known;
@@ -147,7 +147,7 @@ const Format& recognise(const InputFile& file, const ReadOptions& options) {
   if (!options.format.empty()) return named_format(options.format);
   const Head head = head_of(file);
   if (const Format* format = find_format(head, false)) return *format;
-  if (!Archive::recognises(head.bytes) || !has(OptionalPart::archives)) throw_unrecognised(head);
+  if (!Archive::recognises(head.bytes) || !Archive::can_read()) throw_unrecognised(head);
   ByteStream member = open_table(file);
   const std::string name = member.name();
   const Head inside = head_of(name, std::move(member));

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "saddlemesh/data/raw_data.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 #include "saddlemesh/data/source/input_file.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/data/data_set.hpp"
 #include "saddlemesh/data/image/image.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

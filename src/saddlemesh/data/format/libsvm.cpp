@@ -9,11 +9,11 @@
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
-#include "saddlemesh/data/format/excerpt.hpp"
-#include "saddlemesh/data/format/number.hpp"
 #include "saddlemesh/data/format/sparse_rows.hpp"
 #include "saddlemesh/data/source/line_blocks.hpp"
 #include "saddlemesh/data/source/utf16.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
+#include "saddlemesh/data/text/number.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "saddlemesh/data/data_set.hpp"
 #include "saddlemesh/data/format/npy_header.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "saddlemesh/data/raw_data.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "saddlemesh/data/data_set.hpp"
 #include "saddlemesh/data/format/chunked.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
 
 namespace saddlemesh {
 

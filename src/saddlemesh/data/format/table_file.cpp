@@ -13,7 +13,6 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/delimited.hpp"
-#include "saddlemesh/data/format/excerpt.hpp"
 #include "saddlemesh/data/format/labels_beside.hpp"
 #include "saddlemesh/data/format/table/columns.hpp"
 #include "saddlemesh/data/format/table/fields.hpp"
@@ -21,6 +20,7 @@
 #include "saddlemesh/data/source/archive.hpp"
 #include "saddlemesh/data/source/line_blocks.hpp"
 #include "saddlemesh/data/source/utf16.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {
 namespace {

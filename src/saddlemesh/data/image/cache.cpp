@@ -8,7 +8,7 @@
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/data/image/cache_file.hpp"
 #include "saddlemesh/data/image/cache_folder.hpp"
-#include "saddlemesh/data/named/checksum.hpp"
+#include "saddlemesh/data/source/checksum.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -10,12 +10,13 @@
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
+
 #include <zlib.h>
 
 #include "saddlemesh/core/descriptor.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/data/named/checksum.hpp"
+#include "saddlemesh/data/source/checksum.hpp"
 
 namespace saddlemesh {
 namespace {

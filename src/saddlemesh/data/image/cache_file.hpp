@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
 
 namespace saddlemesh {

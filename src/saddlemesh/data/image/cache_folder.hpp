@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "saddlemesh/data/image/image.hpp"
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 
 namespace saddlemesh {
 

@@ -8,7 +8,7 @@
 
 #include "saddlemesh/data/image/image.hpp"
 #include "saddlemesh/data/image/resize.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -1,6 +1,5 @@
-#include <png.h>
-
 #include <fmt/format.h>
+#include <png.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/image/encode_png.hpp"

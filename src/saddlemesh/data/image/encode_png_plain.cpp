@@ -1,6 +1,6 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/image/encode_png.hpp"
-#include "saddlemesh/data/optional_part.hpp"
+#include "saddlemesh/data/source/optional_part.hpp"
 
 namespace saddlemesh {
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "saddlemesh/core/memory.hpp"
-#include "saddlemesh/data/data_set.hpp"
 #include "saddlemesh/data/image/resize.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

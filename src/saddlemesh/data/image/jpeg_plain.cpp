@@ -2,7 +2,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/image/decode.hpp"
-#include "saddlemesh/data/optional_part.hpp"
+#include "saddlemesh/data/source/optional_part.hpp"
 
 namespace saddlemesh {
 

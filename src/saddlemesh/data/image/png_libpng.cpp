@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <png.h>
 
 #include <fmt/format.h>
+#include <png.h>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/image/decode.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "saddlemesh/core/shape.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

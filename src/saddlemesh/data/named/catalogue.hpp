@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -6,9 +6,9 @@
 
 #include "saddlemesh/data/named/catalogue.hpp"
 #include "saddlemesh/data/named/synthetic.hpp"
-#include "saddlemesh/data/raw_data.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 #include "saddlemesh/data/source/input_file.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -1,15 +1,15 @@
 #include <array>
-#include <curl/curl.h>
 #include <exception>
 #include <memory>
 #include <optional>
 
+#include <curl/curl.h>
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/named/checksum.hpp"
 #include "saddlemesh/data/named/download.hpp"
 #include "saddlemesh/data/named/part_file.hpp"
+#include "saddlemesh/data/source/checksum.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/named/checksum.hpp"
 #include "saddlemesh/data/named/download.hpp"
 #include "saddlemesh/data/named/part_file.hpp"
 #include "saddlemesh/data/source/archive.hpp"
+#include "saddlemesh/data/source/checksum.hpp"
 
 namespace saddlemesh {
 namespace fs = std::filesystem;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 
 namespace saddlemesh {
 

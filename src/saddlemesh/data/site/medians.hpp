@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "saddlemesh/data/data_set.hpp"
-#include "saddlemesh/data/site/exchange.hpp"
+#include "saddlemesh/data/rows/data_set.hpp"
+#include "saddlemesh/data/site/site_exchange.hpp"
 
 namespace saddlemesh {
 

@@ -12,7 +12,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/site/exchange.hpp"
+#include "saddlemesh/data/site/site_exchange.hpp"
 
 // Texts of other processes are not trusted: their numbers are checked before anything is indexed or allocated by them.
 namespace saddlemesh {

@@ -1,8 +1,6 @@
 #include "saddlemesh/data/source/archive.hpp"
 
 #include <algorithm>
-#include <archive.h>
-#include <archive_entry.h>
 #include <array>
 #include <cerrno>
 #include <exception>
@@ -11,6 +9,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/optional_part.hpp"
 #include "saddlemesh/data/source/archive.hpp"
 #include "saddlemesh/data/source/archive_kind.hpp"
+#include "saddlemesh/data/source/optional_part.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -1,8 +1,9 @@
 #include "saddlemesh/data/source/bzip2.hpp"
 
-#include <bzlib.h>
 #include <new>
 #include <utility>
+
+#include <bzlib.h>
 
 #include "saddlemesh/data/source/compressed_input.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <new>
 #include <utility>
+
 #include <zlib.h>
 
 #include "saddlemesh/data/source/compressed_input.hpp"

@@ -1,9 +1,10 @@
 #include "saddlemesh/data/source/xz.hpp"
 
 #include <cstdint>
-#include <lzma.h>
 #include <new>
 #include <utility>
+
+#include <lzma.h>
 
 #include "saddlemesh/data/source/compressed_input.hpp"
 

@@ -4,8 +4,8 @@
 
 #include "saddlemesh/core/processor.hpp"
 #include "saddlemesh/core/shape.hpp"
-#include "saddlemesh/nn/graph.hpp"
-#include "saddlemesh/nn/layer.hpp"
+#include "saddlemesh/nn/graph/layer.hpp"
+#include "saddlemesh/nn/graph/layer_graph.hpp"
 
 // Makers of the fast layers. Layouts are those of fast_steps; what padding holds is finite and otherwise of no meaning,
 // and nobody reads it as data.

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "saddlemesh/nn/backend.hpp"
 #include "saddlemesh/nn/fast/blocked.hpp"
+#include "saddlemesh/nn/graph/backend.hpp"
 
 namespace saddlemesh {
 namespace {

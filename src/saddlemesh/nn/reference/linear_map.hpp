@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "saddlemesh/nn/layer.hpp"
+#include "saddlemesh/nn/graph/layer.hpp"
 
 namespace saddlemesh::reference {
 

@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "saddlemesh/core/shape.hpp"
-#include "saddlemesh/nn/graph.hpp"
-#include "saddlemesh/nn/layer.hpp"
+#include "saddlemesh/nn/graph/layer.hpp"
+#include "saddlemesh/nn/graph/layer_graph.hpp"
 
 // Makers of the plain layers, one file each: what the fast layers are compared to, and what runs where those cannot.
 // Images are [sample][channel][row][column], flat signals [sample][feature]. Inner products and statistics are summed

@@ -1,5 +1,5 @@
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/nn/backend.hpp"
+#include "saddlemesh/nn/graph/backend.hpp"
 #include "saddlemesh/nn/reference/reference_layers.hpp"
 
 namespace saddlemesh {

@@ -1,5 +1,5 @@
 #include "saddlemesh/topology/family/families.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 
 namespace saddlemesh {
 

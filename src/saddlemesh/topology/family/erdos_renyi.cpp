@@ -7,8 +7,8 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/random.hpp"
 #include "saddlemesh/topology/family/families.hpp"
-#include "saddlemesh/topology/lanes.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/random_streams.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -1,7 +1,7 @@
 #include <bit>
 
 #include "saddlemesh/topology/family/families.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 
 namespace saddlemesh {
 

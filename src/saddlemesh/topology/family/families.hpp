@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "saddlemesh/topology/graph.hpp"
+#include "saddlemesh/topology/graph/graph.hpp"
 
 // The named graphs. Each takes any number of workers ≥ 1 for which it has a meaning, and refuses the others with an
 // InputError that says which it takes. Random graphs depend on their arguments and the seed alone.

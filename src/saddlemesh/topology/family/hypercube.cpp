@@ -4,7 +4,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/topology/family/families.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 
 namespace saddlemesh {
 

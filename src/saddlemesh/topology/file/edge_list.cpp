@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/parse.hpp"
-#include "saddlemesh/topology/limits.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "saddlemesh/topology/file/text_lines.hpp"
-#include "saddlemesh/topology/graph.hpp"
+#include "saddlemesh/topology/graph/graph.hpp"
 
 namespace saddlemesh {
 

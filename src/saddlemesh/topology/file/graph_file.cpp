@@ -9,7 +9,7 @@
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/topology/file/edge_list.hpp"
 #include "saddlemesh/topology/file/weight_matrix.hpp"
-#include "saddlemesh/topology/validate.hpp"
+#include "saddlemesh/topology/graph/validate.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <variant>
 
-#include "saddlemesh/topology/graph.hpp"
-#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/graph/graph.hpp"
+#include "saddlemesh/topology/graph/mixing.hpp"
 
 namespace saddlemesh {
 

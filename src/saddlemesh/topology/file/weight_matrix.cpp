@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/parse.hpp"
-#include "saddlemesh/topology/dense_weights.hpp"
-#include "saddlemesh/topology/graph.hpp"
-#include "saddlemesh/topology/limits.hpp"
-#include "saddlemesh/topology/validate.hpp"
+#include "saddlemesh/topology/graph/dense_weights.hpp"
+#include "saddlemesh/topology/graph/graph.hpp"
+#include "saddlemesh/topology/graph/validate.hpp"
+#include "saddlemesh/topology/graph/worker_limits.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "saddlemesh/topology/file/text_lines.hpp"
-#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/graph/mixing.hpp"
 
 namespace saddlemesh {
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "saddlemesh/core/random.hpp"
-#include "saddlemesh/topology/lanes.hpp"
+#include "saddlemesh/topology/graph/random_streams.hpp"
 #include "saddlemesh/topology/schedule/pair_row.hpp"
 #include "saddlemesh/topology/schedule/permutation.hpp"
 

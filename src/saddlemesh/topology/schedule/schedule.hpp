@@ -6,7 +6,7 @@
 #include <memory>
 #include <span>
 
-#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/graph/mixing.hpp"
 
 namespace saddlemesh {
 

@@ -8,7 +8,7 @@
 #include <Eigen/SparseCore>
 
 #include "saddlemesh/core/random.hpp"
-#include "saddlemesh/topology/lanes.hpp"
+#include "saddlemesh/topology/graph/random_streams.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/graph/mixing.hpp"
 
 namespace saddlemesh {
 

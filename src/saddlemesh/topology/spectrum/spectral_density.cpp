@@ -6,7 +6,7 @@
 #include <Eigen/Dense>
 
 #include "saddlemesh/core/random.hpp"
-#include "saddlemesh/topology/lanes.hpp"
+#include "saddlemesh/topology/graph/random_streams.hpp"
 #include "saddlemesh/topology/spectrum/spectrum.hpp"
 
 namespace saddlemesh {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/graph/mixing.hpp"
 
 namespace saddlemesh {
 

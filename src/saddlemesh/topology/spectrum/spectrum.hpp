@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "saddlemesh/topology/mixing.hpp"
+#include "saddlemesh/topology/graph/mixing.hpp"
 
 namespace saddlemesh {
 

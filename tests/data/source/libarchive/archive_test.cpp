@@ -1,9 +1,9 @@
 #include "saddlemesh/data/source/archive.hpp"
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <vector>
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <gtest/gtest.h>
 
 #include "data/source/compress.hpp"

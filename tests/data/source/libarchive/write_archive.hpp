@@ -1,10 +1,10 @@
 #pragma once
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <string>
 #include <vector>
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <gtest/gtest.h>
 
 #include "saddlemesh/data/source/utf8_locale.hpp"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/excerpt.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {
 namespace {

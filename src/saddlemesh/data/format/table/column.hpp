@@ -12,8 +12,8 @@
 #include "saddlemesh/data/format/table/local_number.hpp"
 #include "saddlemesh/data/format/table/recent_fields.hpp"
 #include "saddlemesh/data/format/table/values.hpp"
-#include "saddlemesh/data/raw_data.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -14,7 +14,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/parse.hpp"
-#include "saddlemesh/data/format/excerpt.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "saddlemesh/data/format/table/dialect.hpp"
 #include "saddlemesh/data/format/table/local_number.hpp"
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

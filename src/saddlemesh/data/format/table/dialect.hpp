@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "saddlemesh/data/read_options.hpp"
+#include "saddlemesh/data/source/read_options.hpp"
 
 namespace saddlemesh {
 

@@ -11,8 +11,8 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/data/format/excerpt.hpp"
 #include "saddlemesh/data/format/table/number_facts.hpp"
+#include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {
 namespace {

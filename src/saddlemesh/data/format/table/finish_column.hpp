@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "saddlemesh/data/format/table/column.hpp"
-#include "saddlemesh/data/raw_data.hpp"
+#include "saddlemesh/data/rows/raw_data.hpp"
 
 namespace saddlemesh {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
-#include "saddlemesh/data/format/number.hpp"
 #include "saddlemesh/data/format/table/values.hpp"
+#include "saddlemesh/data/text/number.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "saddlemesh/data/format/number.hpp"
+#include "saddlemesh/data/text/number.hpp"
 
 namespace saddlemesh {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "saddlemesh/data/format/number.hpp"
+#include "saddlemesh/data/text/number.hpp"
 
 namespace saddlemesh {
 namespace {

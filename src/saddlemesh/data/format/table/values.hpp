@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/data/format/text_places.hpp"
+#include "saddlemesh/data/text/text_places.hpp"
 
 namespace saddlemesh {
 

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "saddlemesh/analysis/study/study_report.hpp"
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/problem/analytic.hpp"
+
+namespace saddlemesh {
+
+/// What every study takes.
+struct StudyOptions {
+  bool quick = false;  ///< fewer seeds and points: within a minute
+  std::uint64_t seed = 1;
+  std::size_t threads = default_threads();  ///< independent runs at a time
+  bool quiet = false;                       ///< no progress line
+  Curve curve = Curve::kink;                ///< speedup: the shape of the outer gradient at the optimum
+};
+
+StudyReport consensus_study(const StudyOptions& options);
+StudyReport speedup_study(const StudyOptions& options);
+StudyReport heterogeneity_study(const StudyOptions& options);
+StudyReport topology_study(const StudyOptions& options);
+
+struct Study {
+  std::string name, summary;
+  StudyReport (*measure)(const StudyOptions&);
+};
+
+/// Every study: a new one is a line of this table.
+const std::vector<Study>& studies();
+
+/// InputError naming the known ones if there is none of that name.
+const Study& find_study(std::string_view name);
+
+/// Writes <name>.csv and <name>.html into the folder; returns their paths.
+std::vector<std::filesystem::path> write_study(const StudyReport& report, const std::string& command,
+                                               const std::filesystem::path& folder);
+
+}  // namespace saddlemesh

@@ -1,0 +1,76 @@
+#include "saddlemesh/data/agreement.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/site/medians.hpp"
+#include "saddlemesh/data/site/received.hpp"
+
+namespace saddlemesh {
+namespace {
+
+std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& rows) {
+  return static_cast<std::size_t>(std::ranges::count_if(rows, [&](std::uint32_t row) { return labels[row] == 1; }));
+}
+
+void require_like(const SiteStatistics& own, const SiteStatistics& other) {
+  if (other.moments.size() == own.moments.size() && other.missing.size() == own.missing.size()) return;
+  throw InputError(fmt::format("it has moments of {} features and missing values of {}, where {} and {} were expected",
+                               other.moments.size(), other.missing.size(), own.moments.size(), own.missing.size()));
+}
+
+}  // namespace
+
+Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange) {
+  std::vector<std::string> own;
+  for (const Part& part : parts) {
+    Outline outline = outline_of(part.raw);
+    outline.name = source_name(part);
+    for (RawClass& one : outline.classes) one.first_at = 0;
+    own.push_back(to_json(outline));
+  }
+  const auto all = exchange_parsed(exchange, std::move(own), "a description of its data", outline_from_json);
+  Outline merged = merge_outlines(all);
+  if (!parts.front().site.empty()) merged.name = fmt::format("the {} sites", all.size());
+  return merged;
+}
+
+std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,
+                                                SiteExchange& exchange) {
+  std::vector<std::string> own;
+  SiteStatistics like;
+  for (const Part& part : parts) {
+    const bool unscaled = part.raw.data.sparse() && options.standardise != Standardise::on;
+    SiteStatistics statistics =
+        unscaled ? SiteStatistics{.train_rows = part.rows.train.size()} : statistics_of(part.raw.data, part.rows.train);
+    statistics.train_positives = count_ones(part.labels, part.rows.train);
+    statistics.test_rows = part.rows.test.size();
+    statistics.test_positives = count_ones(part.labels, part.rows.test);
+    statistics.validation_rows = part.validation.size();
+    statistics.validation_positives = count_ones(part.labels, part.validation);
+    own.push_back(to_json(statistics));
+    like = std::move(statistics);
+  }
+  return exchange_parsed(exchange, std::move(own), "statistics", [&](const std::string& text) {
+    SiteStatistics statistics = statistics_from_json(text);
+    require_like(like, statistics);
+    return statistics;
+  });
+}
+
+std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Outline& outline, SiteExchange& exchange) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < outline.shape.size(); ++i) {
+    if (outline.columns.empty() || !outline.columns[i].categorical) numbers.push_back(i);
+  }
+  std::vector<SiteRows> sites;
+  for (const Part& part : parts) sites.push_back({.data = &part.raw.data, .rows = part.rows.train});
+  const std::vector<double> found = medians(sites, numbers, exchange);
+  std::vector<double> all(outline.shape.size(), 0.0);
+  for (std::size_t i = 0; i < numbers.size(); ++i) all[numbers[i]] = found[i];
+  return all;
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "saddlemesh/data/site/site_exchange.hpp"
+#include "saddlemesh/data/sources.hpp"
+
+// What sites tell each other so that all see the same data. `parts` are those of this process.
+namespace saddlemesh {
+
+/// What all sites' data look like together. Of files no more than their sites' names leaves a site.
+Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange);
+
+/// Of every site, in their order.
+std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,
+                                                SiteExchange& exchange);
+
+/// Of every feature that holds numbers; 0 for the others.
+std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Outline& outline, SiteExchange& exchange);
+
+}  // namespace saddlemesh

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "saddlemesh/data/source/optional_part.hpp"
+
+namespace saddlemesh {
+
+/// Whether this build has the part.
+bool has(OptionalPart part);
+
+}  // namespace saddlemesh

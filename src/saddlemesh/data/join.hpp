@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "saddlemesh/data/site/schema.hpp"
+#include "saddlemesh/data/sources.hpp"
+
+namespace saddlemesh {
+
+/// The rows of all sites, one behind the other, as of one file: with the classes and categories of `outline`, on which
+/// the sites have agreed.
+RawData join_sites(std::vector<Part> parts, const Outline& outline);
+
+}  // namespace saddlemesh

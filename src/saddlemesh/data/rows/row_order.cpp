@@ -1,0 +1,124 @@
+#include "saddlemesh/data/rows/row_order.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <span>
+
+namespace saddlemesh {
+namespace {
+
+using Order = std::vector<std::uint32_t>;  // order[i]: which row comes to place i
+
+template <class Value>
+std::span<const Value> part(const std::vector<Value>& all, std::uint64_t begin, std::uint64_t end) {
+  return std::span(all).subspan(begin, end - begin);
+}
+
+/// What a row holds.
+struct RowContent {
+  std::span<const std::uint32_t> columns;  // of a sparse one
+  std::span<const float> values;
+  std::uint32_t label = 0;
+
+  RowContent(const RawData& raw, std::size_t row) : label(raw.labels.empty() ? 0 : raw.labels[row]) {
+    const DataSet& data = raw.data;
+    if (data.sparse()) {
+      columns = part(data.columns, data.begin[row], data.begin[row + 1]);
+      values = part(data.values, data.begin[row], data.begin[row + 1]);
+    } else {
+      const std::size_t width = data.shape.size();
+      values = part(data.features, row * width, (row + 1) * width);
+    }
+  }
+
+  [[nodiscard]] std::uint64_t hash() const {
+    std::uint64_t all = label;
+    const auto add = [&all](std::uint32_t word) {
+      all = (all ^ word) * 0x9e3779b97f4a7c15U;
+      all ^= all >> 32U;
+    };
+    for (const std::uint32_t column : columns) add(column);
+    for (const float value : values) add(std::bit_cast<std::uint32_t>(value));
+    return all;
+  }
+
+  [[nodiscard]] bool before(const RowContent& other) const {
+    if (label != other.label) return label < other.label;
+    const auto bits = [](float value) { return std::bit_cast<std::uint32_t>(value); };
+    if (!std::ranges::equal(columns, other.columns)) {
+      return std::ranges::lexicographical_compare(columns, other.columns);
+    }
+    return std::ranges::lexicographical_compare(values, other.values, {}, bits, bits);
+  }
+};
+
+// In place, along the cycles of the order, so that large data are not there twice.
+void reorder_dense(std::vector<float>& features, std::size_t width, const Order& order) {
+  const auto row = [&](std::size_t i) { return features.begin() + static_cast<std::ptrdiff_t>(i * width); };
+  const auto move_row = [&](auto from, auto to) { std::copy_n(from, width, to); };
+  std::vector<float> first(width);
+  std::vector<bool> placed(order.size());
+  for (std::size_t start = 0; start < order.size(); ++start) {
+    if (placed[start]) continue;
+    move_row(row(start), first.begin());
+    std::size_t at = start;
+    for (; order[at] != start; at = order[at]) {
+      move_row(row(order[at]), row(at));
+      placed[at] = true;
+    }
+    move_row(first.begin(), row(at));
+    placed[at] = true;
+  }
+}
+
+void reorder_sparse(DataSet& data, const Order& order) {
+  std::vector<std::uint64_t> begin{0};
+  std::vector<std::uint32_t> columns;
+  std::vector<float> values;
+  begin.reserve(data.begin.size());
+  columns.reserve(data.columns.size());
+  values.reserve(data.values.size());
+  for (const std::uint32_t row : order) {
+    const auto from = part(data.columns, data.begin[row], data.begin[row + 1]);
+    const auto of_row = part(data.values, data.begin[row], data.begin[row + 1]);
+    columns.insert(columns.end(), from.begin(), from.end());
+    values.insert(values.end(), of_row.begin(), of_row.end());
+    begin.push_back(columns.size());
+  }
+  data.begin = std::move(begin);
+  data.columns = std::move(columns);
+  data.values = std::move(values);
+}
+
+}  // namespace
+
+// By hash, which is quick; where hashes are equal by the rows themselves. Equal rows may stand as they like.
+Order content_order(const RawData& raw) {
+  std::vector<std::uint64_t> hashes(raw.data.rows);
+  for (std::size_t row = 0; row < raw.data.rows; ++row) hashes[row] = RowContent(raw, row).hash();
+  Order order(raw.data.rows);
+  std::iota(order.begin(), order.end(), std::uint32_t{0});
+  std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
+    if (hashes[a] != hashes[b]) return hashes[a] < hashes[b];
+    return RowContent(raw, a).before(RowContent(raw, b));
+  });
+  return order;
+}
+
+void order_by_content(RawData& raw) {
+  const Order order = content_order(raw);
+  if (raw.data.sparse()) {
+    reorder_sparse(raw.data, order);
+  } else {
+    reorder_dense(raw.data.features, raw.data.shape.size(), order);
+  }
+  std::vector<std::uint32_t> labels;
+  labels.reserve(raw.labels.size());
+  for (const std::uint32_t row : order) {
+    if (!raw.labels.empty()) labels.push_back(raw.labels[row]);
+  }
+  raw.labels = std::move(labels);
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,122 @@
+#include "saddlemesh/data/site/column_statistics.hpp"
+
+#include <array>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/data/site/received.hpp"
+
+namespace saddlemesh {
+namespace {
+
+void count_dense(const DataSet& data, std::span<const std::uint32_t> rows, SiteStatistics& out) {
+  const std::size_t width = data.shape.size();
+  for (const std::uint32_t row : rows) {
+    const float* values = data.features.data() + row * width;
+    for (std::size_t i = 0; i < width; ++i) {
+      if (std::isnan(values[i])) {
+        ++out.missing[i];
+      } else {
+        out.moments[i].add(static_cast<double>(values[i]));
+      }
+    }
+  }
+}
+
+void count_sparse(const DataSet& data, std::span<const std::uint32_t> rows, SiteStatistics& out) {
+  for (const std::uint32_t row : rows) {
+    for (std::uint64_t i = data.begin[row]; i < data.begin[row + 1]; ++i) {
+      out.moments[data.columns[i]].add(static_cast<double>(data.values[i]));
+    }
+  }
+}
+
+// Bytes are counted by value first: exact, and 256 steps of floating point for a channel instead of millions.
+void count_images(const DataSet& data, std::span<const std::uint32_t> rows, SiteStatistics& out) {
+  std::vector<std::array<std::uint64_t, 256>> counts(data.shape.channels, std::array<std::uint64_t, 256>{});
+  for (const std::uint32_t row : rows) {
+    const std::uint8_t* byte = data.pixels.data() + row * data.shape.size();
+    for (auto& channel : counts) {
+      for (std::size_t i = 0; i < data.shape.pixels(); ++i) ++channel[*byte++];
+    }
+  }
+  for (std::size_t channel = 0; channel < counts.size(); ++channel) {
+    for (std::size_t value = 0; value < 256; ++value) {
+      out.moments[channel].add(static_cast<double>(value), counts[channel][value]);
+    }
+  }
+}
+
+Moments moments_from(const nlohmann::json& from) {
+  const Moments moments{.count = count_from(element_of(from, 0)),
+                        .mean = finite_from(element_of(from, 1)),
+                        .squares = finite_from(element_of(from, 2))};
+  if (moments.squares < 0) throw InputError("a sum of squares in it is negative");
+  return moments;
+}
+
+}  // namespace
+
+SiteStatistics statistics_of(const DataSet& data, std::span<const std::uint32_t> train) {
+  SiteStatistics out{.train_rows = train.size()};
+  out.moments.resize(data.images() ? data.shape.channels : data.shape.size());
+  if (data.images()) {
+    count_images(data, train, out);
+  } else if (data.sparse()) {
+    count_sparse(data, train, out);
+  } else {
+    out.missing.resize(data.shape.size());
+    count_dense(data, train, out);
+  }
+  return out;
+}
+
+std::string to_json(const SiteStatistics& statistics) {
+  nlohmann::json moments = nlohmann::json::array();
+  for (const Moments& one : statistics.moments) moments.push_back({one.count, one.mean, one.squares});
+  return nlohmann::json{{"train_rows", statistics.train_rows},
+                        {"train_positives", statistics.train_positives},
+                        {"test_rows", statistics.test_rows},
+                        {"test_positives", statistics.test_positives},
+                        {"validation_positives", statistics.validation_positives},
+                        {"validation_rows", statistics.validation_rows},
+                        {"moments", moments},
+                        {"missing", statistics.missing}}
+      .dump();
+}
+
+SiteStatistics statistics_from_json(const std::string& text) {
+  const nlohmann::json from = parse_received(text);
+  const auto count = [&](const char* name, std::uint64_t largest) {
+    return count_from(member_of(from, name), largest);
+  };
+  SiteStatistics statistics{.train_rows = count("train_rows", largest_count),
+                            .test_rows = count("test_rows", largest_count),
+                            .validation_rows = count("validation_rows", largest_count)};
+  statistics.train_positives = count("train_positives", statistics.train_rows);
+  statistics.test_positives = count("test_positives", statistics.test_rows);
+  statistics.validation_positives = count("validation_positives", statistics.validation_rows);
+  for (const auto& one : list_from(member_of(from, "moments"))) statistics.moments.push_back(moments_from(one));
+  for (const auto& one : list_from(member_of(from, "missing"))) {
+    statistics.missing.push_back(count_from(one, statistics.train_rows));
+  }
+  return statistics;
+}
+
+SiteStatistics merge_statistics(std::span<const SiteStatistics> sites) {
+  SiteStatistics all = sites.front();
+  for (const SiteStatistics& site : sites.subspan(1)) {
+    all.train_rows += site.train_rows;
+    all.train_positives += site.train_positives;
+    all.test_rows += site.test_rows;
+    all.test_positives += site.test_positives;
+    all.validation_rows += site.validation_rows;
+    all.validation_positives += site.validation_positives;
+    for (std::size_t i = 0; i < all.moments.size(); ++i) all.moments[i].merge(site.moments[i]);
+    for (std::size_t i = 0; i < all.missing.size(); ++i) all.missing[i] += site.missing[i];
+  }
+  return all;
+}
+
+}  // namespace saddlemesh

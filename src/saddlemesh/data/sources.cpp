@@ -1,0 +1,240 @@
+#include "saddlemesh/data/sources.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/columns.hpp"
+#include "saddlemesh/data/file_pattern.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view given_test = "given";
+
+RawData require_labels(RawData raw) {
+  if (raw.labels.empty()) {
+    throw InputError(fmt::format("{}: there are no labels; training and testing need them", raw.name));
+  }
+  return raw;
+}
+
+RawData read_labelled(const DataArgument& data, ReadOptions read, const fs::path& labels) {
+  read.labels = labels;
+  return require_labels(read_training(data, read));
+}
+
+// Lines after the first stand below it.
+std::string indented(std::string text) {
+  for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
+    text.replace(at, 1, "\n    ");
+  }
+  return text;
+}
+
+// Every process learns what is wrong at any site, so that all end with one message about all.
+void require_no_problems(const std::vector<std::string>& problems, const std::vector<Site>& sites) {
+  const auto bad = static_cast<std::size_t>(problems.size() - std::ranges::count(problems, std::string()));
+  if (bad == 0) return;
+  std::string text = bad == 1 ? "" : fmt::format("{} of {} sites cannot be read:", bad, sites.size());
+  for (std::size_t k = 0; k < sites.size(); ++k) {
+    if (problems[k].empty()) continue;
+    text += bad == 1 ? fmt::format("site {}: {}", sites[k].name, problems[k])
+                     : fmt::format("\n  {}: {}", sites[k].name, indented(problems[k]));
+  }
+  throw InputError(text);
+}
+
+// The data of the hosted sites, by `read_one`.
+template <class ReadOne>
+std::vector<RawData> read_sites(const Sources& sources, const WorkerRange& hosted, SiteExchange& exchange,
+                                const ReadOne& read_one) {
+  const std::vector<Site>& sites = sources.options.sites;
+  std::vector<RawData> all;
+  std::vector<std::string> own;
+  for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
+    std::string& problem = own.emplace_back();
+    try {
+      all.push_back(read_one(sites[k], k));
+    } catch (const InputError& error) {
+      problem = error.what();
+    }
+  }
+  std::vector<std::string> problems = exchange.all(std::move(own));
+  problems.resize(sites.size());
+  require_no_problems(problems, sites);
+  return all;
+}
+
+std::vector<RawData> read_test_sites(const Sources& sources, const WorkerRange& hosted, const ReadOptions& read,
+                                     SiteExchange& exchange) {
+  const DataOptions& options = sources.options;
+  return read_sites(sources, hosted, exchange, [&](const Site& site, std::size_t k) {
+    const DataArgument data = resolve_data(site_text(options.test, site, k), options.data_dir);
+    RawData raw = read_labelled(data, read, site_text(options.test_labels.string(), site, k));
+    require_readable(raw, options.read);
+    return raw;
+  });
+}
+
+// One source is read by every process; but a stream has only one reader.
+void require_one_reader(const DataOptions& options, const WorkerRange& hosted) {
+  if (hosted.count == worker_count(options)) return;
+  const fs::path shared_test = has_site_mark(options.test) ? fs::path() : fs::path(options.test);
+  for (const fs::path& one : {fs::path(options.data), shared_test}) {
+    if (!names_stream(one)) continue;
+    throw InputError(fmt::format(
+        "{} is a stream, which one process can read, and several were started: write the data to a file first",
+        InputFile(one).name()));
+  }
+}
+
+void require_streams(const DataOptions& options, const WorkerRange& hosted) {
+  std::vector<std::pair<std::string, fs::path>> inputs{{"the training data", options.data},
+                                                       {"their labels", options.read.labels},
+                                                       {"the test data", options.test},
+                                                       {"the labels of the test data", options.test_labels}};
+  for (const Site& site : options.sites) inputs.emplace_back("the data of site " + site.name, site.path);
+  require_distinct_streams(inputs);
+  require_one_reader(options, hosted);
+}
+
+void require_no_site_marks(const DataOptions& options) {
+  for (const std::string& text : {options.test, options.read.labels.string(), options.test_labels.string()}) {
+    if (!has_site_mark(text)) continue;
+    throw InputError(
+        fmt::format("{} has a file for each site, but the training data {} are one source for all; expected sites "
+                    "(--sites, or * or {{site}} in the name of the data), or a file without {{site}} or {{worker}}",
+                    text, options.data));
+  }
+}
+
+// A file of labels that all sites share would be read for each of them.
+void require_site_labels(const fs::path& labels) {
+  if (labels.empty() || has_site_mark(labels.string())) return;
+  throw InputError(
+      fmt::format("the labels {} are one file, and each site needs its own: write {{site}} where their names stand",
+                  labels.string()));
+}
+
+void require_site_options(const DataOptions& options) {
+  require_site_labels(options.read.labels);
+  if (has_site_mark(options.test)) require_site_labels(options.test_labels);
+  if (options.positive_ratio) {
+    throw InputError("a positive ratio cannot be asked for with sites: each keeps its own rows as they are");
+  }
+  if (options.shards.scheme != ShardScheme::even) {
+    throw InputError(
+        fmt::format("shards {} cannot be asked for with sites: each worker has its own file", to_text(options.shards)));
+  }
+  if (options.test == given_test) {
+    throw InputError("test data \"given\" are for named sets; sites have files of their own");
+  }
+  if (is_file_pattern(options.test)) {
+    throw InputError(
+        fmt::format("test data {}: write {{site}} in place of *, for the names of the sites", options.test));
+  }
+}
+
+// Reads a table's columns as the training data have them. Columns that those do not have are left out; their names are
+// added to `extra` unless they were left out of training too.
+void arrange_like(const RawData& like, const ReadOptions& training, const std::vector<std::string>& names,
+                  ReadOptions& read, std::vector<std::string>& extra) {
+  read.label = like.label_column.name;
+  read.categorical = read.numbers = read.ignore = {};
+  for (const std::string& name : names) {
+    const auto column = std::ranges::find(like.columns, name, &RawColumn::name);
+    if (column == like.columns.end()) {
+      if (name == read.label) continue;
+      read.ignore.push_back(name);
+      if (std::ranges::find(training.ignore, name) == training.ignore.end()) extra.push_back(name);
+    } else if (column->date) {
+      read.dates.emplace_back(name, *column->date);
+    } else {
+      (column->categorical ? read.categorical : read.numbers).push_back(name);
+    }
+  }
+}
+
+/// How test data are read: as the training data were.
+struct TestReading {
+  ReadOptions options;
+  std::vector<std::string> extra;  ///< columns that the training data do not have
+
+  TestReading(const Sources& sources, const RawData& like) : options(sources.read) {
+    if (!has_profiles(like)) return;
+    options.may_be_absent = true;
+    options.likely_comma = like.decimal_comma;
+    options.arrange = [this, &like, training = options](const std::vector<std::string>& names, ReadOptions& read) {
+      arrange_like(like, training, names, read, extra);
+    };
+  }
+  TestReading(const TestReading&) = delete;
+  TestReading& operator=(const TestReading&) = delete;
+};
+
+}  // namespace
+
+Sources find_sources(const DataOptions& options, const WorkerRange& hosted) {
+  Sources sources{.options = with_sites(options, find_sites(options)), .read = options.read};
+  const DataOptions& found = sources.options;
+  if (worker_count(found) == 0) throw InputError("there are no workers: at least one is needed");
+  sources.sites() ? require_site_options(found) : require_no_site_marks(found);
+  require_streams(found, hosted);
+  if (sources.sites()) return sources;
+  sources.shared = resolve_data(found.data, found.data_dir);
+  if (sources.shared.set != nullptr) sources.read = with_defaults(*sources.shared.set, options.read);
+  return sources;
+}
+
+std::string source_name(const Part& part) {
+  return part.site.empty() ? fs::path(part.raw.name).filename().string() : part.site;
+}
+
+std::vector<Part> read_parts(const Sources& sources, const WorkerRange& hosted, SiteExchange& exchange) {
+  std::vector<Part> parts;
+  if (!sources.sites()) {
+    parts.push_back({.raw = read_labelled(sources.shared, sources.read, sources.read.labels)});
+    return parts;
+  }
+  ReadOptions read = sources.read;
+  read.may_be_absent = true;
+  std::vector<RawData> all = read_sites(sources, hosted, exchange, [&](const Site& site, std::size_t k) {
+    const DataArgument data = resolve_data(site.path, sources.options.data_dir);
+    return read_labelled(data, read, site_text(read.labels.string(), site, k));
+  });
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::size_t k = hosted.first + i;
+    parts.push_back(
+        {.worker = static_cast<std::uint32_t>(k), .site = sources.options.sites[k].name, .raw = std::move(all[i])});
+  }
+  return parts;
+}
+
+std::vector<RawData> read_test_parts(const Sources& sources, const WorkerRange& hosted, const RawData& like,
+                                     SiteExchange& exchange, Findings& findings) {
+  const DataOptions& options = sources.options;
+  std::vector<RawData> parts;
+  TestReading reading(sources, like);
+  if (has_site_mark(options.test)) {
+    parts = read_test_sites(sources, hosted, reading.options, exchange);
+  } else if (options.test == given_test) {
+    reading.options.labels = options.test_labels;
+    parts.push_back(require_labels(read_test(sources.shared, reading.options)));
+  } else if (!options.test.empty()) {
+    const DataArgument test = resolve_data(options.test, options.data_dir);
+    parts.push_back(read_labelled(test, reading.options, options.test_labels));
+  }
+  if (!has_site_mark(options.test)) {
+    for (const RawData& part : parts) require_readable(part, options.read);
+  }
+  for (const std::string& name : reading.extra) {
+    add_findings(findings, {{name, "a column of the test data that the training data do not have", "left out", ""}});
+  }
+  return parts;
+}
+
+}  // namespace saddlemesh

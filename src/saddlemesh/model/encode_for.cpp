@@ -1,0 +1,94 @@
+#include "saddlemesh/model/encode_for.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/columns.hpp"
+#include "saddlemesh/model/table_columns.hpp"
+
+namespace saddlemesh {
+namespace {
+
+[[noreturn]] void refuse(const RawData& raw, const std::string& reason) {
+  throw InputError(fmt::format("{}: {}", raw.name, reason));
+}
+
+// Brings a table's columns into the model's order and leaves out what the model does not take.
+void arrange_features(RawData& raw, const Preprocessing& by) {
+  std::vector<std::string> names;
+  for (const RawColumn& column : raw.columns) names.push_back(column.name);
+  select_columns(raw, feature_places(by, names));
+}
+
+void require_same_types(const RawData& raw, const Preprocessing& by) {
+  for (std::size_t i = 0; i < raw.columns.size(); ++i) {
+    if (raw.columns[i].categorical == by.features[i].categorical) continue;
+    refuse(raw, fmt::format("column \"{}\" holds {}; in training it held {}", raw.columns[i].name,
+                            raw.columns[i].categorical ? "text" : "numbers",
+                            by.features[i].categorical ? "categories" : "numbers"));
+  }
+}
+
+void require_complete(const RawData& raw) {
+  const auto& features = raw.data.features;
+  const auto missing = std::ranges::find_if(features, [](float value) { return std::isnan(value); });
+  if (missing == features.end()) return;
+  const auto at = static_cast<std::size_t>(missing - features.begin());
+  const std::size_t width = raw.data.shape.size();
+  refuse(raw, fmt::format("row {} has no value in column {}; the model was trained without missing values and cannot "
+                          "fill one in: train it with --missing median",
+                          at / width + 1,
+                          raw.columns.empty() ? std::to_string(at % width + 1)
+                                              : fmt::format("\"{}\"", raw.columns[at % width].name)));
+}
+
+void require_same_kind(const RawData& raw, const Preprocessing& by) {
+  if (raw.data.images() == (by.kind == FeatureKind::images)) return;
+  refuse(raw, fmt::format("it holds {}; the model takes {}", raw.data.images() ? "images" : "rows of numbers",
+                          raw.data.images() ? "rows of numbers" : "images"));
+}
+
+void require_same_shape(const RawData& raw, const Preprocessing& by) {
+  if (raw.data.shape == by.input) return;
+  if (raw.data.images()) {
+    refuse(raw, fmt::format("its images are of shape {}; the model takes {}, and was trained without resizing",
+                            raw.data.shape.text(), by.input.text()));
+  }
+  refuse(raw, fmt::format("it has {} features; the model takes {}", raw.data.shape.text(), by.input.text()));
+}
+
+// LIBSVM leaves zeros out, those of the last features too.
+void conform_rows(RawData& raw, const Preprocessing& by) {
+  if (raw.format == "libsvm") widen(raw.data, by.input.size());
+  require_same_shape(raw, by);
+  if (by.kind == FeatureKind::sparse) make_sparse(raw.data);
+  if (by.kind == FeatureKind::dense) make_dense(raw.data);
+}
+
+void conform_table(RawData& raw, const Preprocessing& by) {
+  if (std::ranges::any_of(by.features, &FeatureCode::categorical) && raw.columns.empty()) {
+    refuse(raw, "it has no columns of text; the model takes a table with categories");
+  }
+  if (raw.columns.empty() || by.kind == FeatureKind::sparse) return;
+  arrange_features(raw, by);
+  require_same_types(raw, by);
+}
+
+}  // namespace
+
+DataSet encode_for(const TrainedModel& model, RawData&& raw, std::vector<UnknownCategories>* unknown) {
+  const Preprocessing& by = model.preprocessing;
+  require_same_kind(raw, by);
+  conform_table(raw, by);
+  conform_rows(raw, by);
+  require_readable(raw, {.missing = Missing::median});
+  if (model.reading.missing == Missing::refuse) require_complete(raw);
+  if (unknown != nullptr) *unknown = count_unknown(by, raw);
+  return encode(by, std::move(raw));
+}
+
+}  // namespace saddlemesh

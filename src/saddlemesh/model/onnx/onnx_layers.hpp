@@ -1,0 +1,15 @@
+#pragma once
+
+#include "saddlemesh/model/onnx/onnx_graph.hpp"
+#include "saddlemesh/model/trained_model.hpp"
+
+namespace saddlemesh {
+
+/// Keeps PyTorch's names of the model's tensors for add_layers.
+void reserve_tensor_names(OnnxGraph& onnx, const LayerGraph& layers);
+
+/// The network behind `input`, which has its shape, with running statistics; its tensors under PyTorch's names. Returns
+/// the logits, N × 1.
+OnnxGraph::Value add_layers(OnnxGraph& onnx, const TrainedModel& model, const OnnxGraph::Value& input);
+
+}  // namespace saddlemesh

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "saddlemesh/nn/graph/layer_graph.hpp"
+
+namespace saddlemesh {
+
+/// What a residual block adds where its shape changes: A, subsampled input with zero channels; B, a 1×1 convolution.
+enum class Shortcut : std::uint8_t { pad, projection };
+
+/// Logistic regression: one dense layer ("weight", "bias").
+LayerGraph linear_model(std::size_t features);
+
+/// Dense layers with an activation between them, named as in nn.Sequential ("0.weight", "0.bias", "2.weight", …).
+LayerGraph mlp_model(std::size_t features, const std::vector<std::size_t>& hidden, LayerKind activation);
+
+/// He et al.'s residual network for small images with `depth` = 6n + 2 layers (20, 32, 44, 56, …), named as torchvision
+/// names its ResNets, with one logit.
+LayerGraph resnet_model(Shape input, std::size_t depth, Shortcut shortcut = Shortcut::projection);
+
+struct ModelOptions {
+  std::string name = "mlp";  ///< "linear", "mlp", "resnet20" (or any resnet6n+2)
+  std::vector<std::size_t> hidden = {16};
+  std::string activation = "tanh";
+  Shortcut shortcut = Shortcut::projection;
+};
+
+/// The named model for samples of that shape; InputError for unknown names. Flat models take images as flat rows.
+LayerGraph make_model(const ModelOptions& options, Shape input);
+
+const std::vector<std::string>& model_names();
+
+}  // namespace saddlemesh

@@ -1,0 +1,115 @@
+#include <fmt/format.h>
+
+#include "saddlemesh/core/memory.hpp"
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/data/format/format.hpp"
+#include "saddlemesh/data/named/locate.hpp"
+#include "saddlemesh/train/config/data_settings.hpp"
+#include "saddlemesh/train/config/setting_values.hpp"
+
+namespace saddlemesh {
+namespace {
+
+std::size_t parse_side(const std::string& whole, std::string_view side) {
+  constexpr std::size_t most_pixels = 10000;
+  const auto value = parse_number<std::size_t>(side);
+  if (value && *value >= 1 && *value <= most_pixels) return *value;
+  throw InputError(fmt::format("expected a side such as 32, or height x width as in 32x48, up to {}, found {}",
+                               most_pixels, in_quotes(whole)));
+}
+
+void set_image_size(ReadOptions& options, const std::string& text) {
+  const auto cross = text.find('x');
+  const bool unset = text.empty();
+  const std::size_t height = unset ? 0 : parse_side(text, std::string_view(text).substr(0, cross));
+  options.width = cross == std::string::npos ? height : parse_side(text, std::string_view(text).substr(cross + 1));
+  options.height = height;
+}
+
+std::string image_size(const ReadOptions& options) {
+  if (options.height == 0) return {};
+  return options.height == options.width ? fmt::format("{}", options.height)
+                                         : fmt::format("{}x{}", options.height, options.width);
+}
+
+void add_cache(Settings& settings, ReadOptions& options) {
+  Setting cache = described("cache", "", "Keep decoded images for the next time");
+  cache.kind = SettingKind::flag;
+  cache.opposite = "Do not keep decoded images for the next time";
+  cache.expected = [] { return "true or false"; };
+  cache.get = [&options] { return value_text(!options.cache.empty()); };
+  cache.set = [&options](const std::string& text) {
+    options.cache = parse_flag(text) ? default_cache() : std::filesystem::path();
+  };
+  settings.add(std::move(cache));
+}
+
+void add_table_settings(Settings& settings, ReadOptions& options) {
+  settings.section("tables");
+  settings.text("label-column", options.label, "COLUMN", "The label, by name or number from 1; -1 is the last");
+  settings.list("categorical", options.categorical, "COLUMN,…",
+                "Columns that are categories though they look like numbers");
+  settings.list("numbers", options.numbers, "COLUMN,…",
+                "Columns to take as numbers as they are, though they look like identifiers or have values far beyond "
+                "the others");
+  settings.list("ignore", options.ignore, "COLUMN,…", "Columns to leave out");
+  settings.flag("header", options.header, "The first line names the columns", "The first line is data");
+  settings.choice("missing", options.missing, {"refuse", "median"},
+                  "Missing values: refuse them, or fill in the column's median");
+  settings.list("missing-values", options.missing_values, "VALUE,…",
+                "Texts or numbers that stand for a missing value, beside NA, N/A, NaN, null, ? and empty fields");
+  settings.choice("decimal", options.decimal, {"auto", "point", "comma"},
+                  "The decimal mark of numbers: auto (as the file shows), point (1,234.5) or comma (1.234,5)");
+}
+
+void add_image_settings(Settings& settings, ReadOptions& options) {
+  settings.section("images");
+  settings.custom(
+      "image-size", "SIZE", "Bring images to this size: 32, or 32x48 (height x width)",
+      [&options] { return image_size(options); },
+      [&options](const std::string& text) { set_image_size(options, text); });
+  settings.choice("resize", options.resize, {"area", "bilinear"}, "How: area (means) or bilinear");
+  settings.flag("grey", options.grey, "One channel of brightness");
+  settings.flag("skip-broken", options.skip_broken, "Leave out images that do not decode");
+  add_cache(settings, options);
+}
+
+}  // namespace
+
+std::filesystem::path default_cache() {
+  const std::filesystem::path own = user_data_folder();
+  return own.empty() ? own : own / "decoded";
+}
+
+void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem::path& data_dir) {
+  std::vector<std::string> known;
+  for (const Format& format : formats()) known.emplace_back(format.name);
+  settings.section("data");
+  settings.choice("format", options.format, known, "Of the files; by default recognised by content");
+  settings.path("labels", options.labels, "FILE", "The file of labels, where it is not found beside the features");
+  settings
+      .count("features", options.features, "N",
+             "LIBSVM: how many features rows have, where no row has the last; 0: as the rows tell")
+      .at_most(67'108'864);
+  settings.path("data-dir", data_dir, "FOLDER", "The first folder to look for named sets in");
+  add_table_settings(settings, options);
+  add_image_settings(settings, options);
+}
+
+void add_memory_setting(Settings& settings, ReadOptions& options) {
+  settings.custom(
+      "memory", "SIZE", "The most memory to use, as in 8G; by default what is free, less what others or limits take",
+      [&options] { return options.memory == 0 ? std::string() : std::to_string(options.memory); },
+      [&options](const std::string& text) { options.memory = text.empty() ? 0 : parse_memory(text); });
+}
+
+void add_read_threads(Settings& settings, ReadOptions& options) {
+  options.threads = default_threads();
+  settings.section("data");
+  settings.count("threads", options.threads, "N", "Images decoded at a time; what is read does not depend on it")
+      .at_least(1)
+      .at_most(4096);
+  add_memory_setting(settings, options);
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,140 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
+#include "saddlemesh/train/config/toml.hpp"
+#include "saddlemesh/train/config/toml_library.hpp"
+#include "saddlemesh/train/config/toml_value.hpp"
+
+namespace saddlemesh {
+namespace {
+
+/// name = value, as the file has it.
+struct Entry {
+  std::string section, name;  ///< section: empty where there is none
+  const toml::node* value = nullptr;
+};
+
+std::size_t line_of(const toml::node& node) {
+  return node.source().begin.line;
+}
+
+[[noreturn]] void refuse(const std::string& file, std::size_t line, std::string_view what) {
+  throw InputError(fmt::format("{}:{}: {}", file, line, what));
+}
+
+toml::table parse(std::string_view text, const std::string& file) {
+  // Far above what settings need. Without it, a key of very many parts nests tables until the stack is used up.
+  constexpr std::size_t most_bytes = 1 << 20;
+  constexpr std::ptrdiff_t most_dots = 5'000;
+  const std::ptrdiff_t dots = std::ranges::count(text, '.');
+  if (text.size() > most_bytes || dots > most_dots) {
+    throw InputError(fmt::format("{}: expected settings of at most {} bytes with {} dots in them, found {} with {}",
+                                 file, most_bytes, most_dots, text.size(), dots));
+  }
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    std::string why(error.description());
+    std::ranges::replace_if(
+        why, [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
+    refuse(file, error.source().begin.line, why);
+  }
+}
+
+std::string place(const std::string& section) {
+  return section.empty() ? "before the first section" : fmt::format("in [{}]", section);
+}
+
+// The setting that the entry means. InputError if there is none, or if it belongs elsewhere.
+const Setting& setting_of(const Entry& entry, const Settings& settings) {
+  std::vector<std::string> all, here;
+  for (const Setting& setting : settings.all()) {
+    const std::string home = setting.kind == SettingKind::tables ? std::string() : setting.section;
+    if (setting.name == entry.name && home == entry.section) return setting;
+    all.push_back(setting.name);
+    if (home == entry.section) here.push_back(setting.name);
+  }
+  const std::string near = nearest_name(entry.name, all);
+  if (near.empty() || std::ranges::find(here, near) != here.end()) {
+    throw_unknown_name(fmt::format("setting {}", place(entry.section)), entry.name, here.empty() ? all : here);
+  }
+  const Setting& meant = settings.find(near);
+  const bool tables = meant.kind == SettingKind::tables;
+  const std::string home = tables ? fmt::format("as [[{}]] outside of sections", near) : place(meant.section);
+  throw InputError(near == entry.name ? fmt::format("{} belongs {}, found {}", near, home, place(entry.section))
+                                      : fmt::format("unknown setting \"{}\" (did you mean \"{}\" {}?)",
+                                                    shortened(entry.name), near, home));
+}
+
+void collect(const toml::table& table, const std::string& section, std::vector<Entry>& entries) {
+  for (const auto& [key, value] : table) entries.push_back({section, std::string(key.str()), &value});
+}
+
+// In the file's order, so that its first mistake is reported first.
+std::vector<Entry> entries_of(const toml::table& table, const Settings& settings) {
+  const std::vector<std::string> sections = settings.sections();
+  std::vector<Entry> entries;
+  for (const auto& [key, value] : table) {
+    const std::string name(key.str());
+    const bool known = std::ranges::find(sections, name) != sections.end();
+    if (value.is_table() && known) {
+      collect(*value.as_table(), name, entries);
+    } else {
+      entries.push_back({"", name, &value});
+    }
+  }
+  std::ranges::stable_sort(entries, {}, [](const Entry& entry) { return line_of(*entry.value); });
+  return entries;
+}
+
+bool names_tables(const std::string& name, const Settings& settings) {
+  return std::ranges::any_of(settings.all(), [&](const Setting& setting) {
+    return setting.kind == SettingKind::tables && setting.name == name;
+  });
+}
+
+void require_known_section(const Entry& entry, const Settings& settings) {
+  if (!entry.section.empty() || names_tables(entry.name, settings)) return;
+  if (entry.value->is_table()) throw_unknown_name("section", entry.name, settings.sections());
+  if (entry.value->is_array_of_tables()) {
+    throw InputError(fmt::format("expected a section as [{0}], found a list of them as [[{0}]]", entry.name));
+  }
+}
+
+// Two ways of saying one thing.
+void require_one_way(const Setting& setting, const std::vector<Entry>& all) {
+  if (setting.kind != SettingKind::tables) return;
+  const auto other = std::ranges::find(all, setting.instead_of, &Entry::name);
+  if (other == all.end() || (other->value->is_array() && other->value->as_array()->empty())) return;
+  throw InputError(fmt::format("expected either {} or tables [[{}]], found both", setting.instead_of, setting.name));
+}
+
+void apply(const Entry& entry, const Settings& settings, const std::vector<Entry>& all) {
+  require_known_section(entry, settings);
+  const Setting& setting = setting_of(entry, settings);
+  require_one_way(setting, all);
+  try {
+    set_from_toml(setting, *entry.value);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", entry.name, error.what()));
+  }
+}
+
+}  // namespace
+
+void read_toml(std::string_view text, const std::string& file, const Settings& settings) {
+  const toml::table table = parse(text, file);
+  const std::vector<Entry> entries = entries_of(table, settings);
+  for (const Entry& entry : entries) {
+    try {
+      apply(entry, settings, entries);
+    } catch (const InputError& error) {
+      refuse(file, line_of(*entry.value), error.what());
+    }
+  }
+}
+
+}  // namespace saddlemesh

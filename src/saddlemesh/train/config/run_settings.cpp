@@ -1,0 +1,16 @@
+#include "saddlemesh/train/config/run_settings.hpp"
+
+namespace saddlemesh {
+
+void add_run_settings(Settings& settings, RunOptions& options) {
+  settings.section("run");
+  settings.count("seeds", options.seeds, "N", "Repeat with so many seeds, on the same data, and show the spread")
+      .at_least(1)
+      .at_most(10'000);
+  settings.path("out", options.out, "FOLDER",
+                "The run's folder, a new one; by default one in runs/ named after the data");
+  settings.flag("svg", options.svg, "Also write the report's charts as SVG files, for papers");
+  settings.flag("quiet", options.quiet, "No progress");
+}
+
+}  // namespace saddlemesh

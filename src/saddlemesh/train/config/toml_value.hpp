@@ -1,0 +1,12 @@
+#pragma once
+
+#include "saddlemesh/train/config/settings.hpp"
+#include "saddlemesh/train/config/toml_library.hpp"
+
+namespace saddlemesh {
+
+/// Sets the setting to a value of a TOML file. InputError with what was expected and found, without the setting's name,
+/// where the value's type is not the setting's, and where the setting refuses it.
+void set_from_toml(const Setting& setting, const toml::node& value);
+
+}  // namespace saddlemesh

@@ -1,0 +1,155 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/train/config/data_settings.hpp"
+#include "saddlemesh/train/config/train_config.hpp"
+
+namespace saddlemesh {
+namespace {
+
+std::vector<std::string> with_auto(std::vector<std::string> names) {
+  names.insert(names.begin(), "auto");
+  return names;
+}
+
+void add_model(Settings& s, ModelOptions& model) {
+  s.section("model");
+  s.text("model", model.name, "NAME",
+         "linear, mlp, or resnet20 (any resnet6n+2); auto: resnet20 for images, an mlp for the rest");
+  s.list("hidden", model.hidden, "N,…", "Hidden layers of an mlp, as in 64,32").at_least(1).at_most(1'000'000);
+  s.choice("activation", model.activation, {"relu", "elu", "tanh", "sigmoid"}, "Of an mlp");
+  s.choice("shortcut", model.shortcut, {"A", "B"}, "Of a resnet: A (zero channels) or B (1×1 convolution)");
+}
+
+void add_steps(Settings& s, TrainConfig& c) {
+  s.section("method");
+  s.choice("method", c.method, with_auto(method_names()),
+           "The method; 'saddlemesh methods' tells them apart; auto: d-scgdam-gt2 where workers' rows differ (sites, "
+           "uneven shards), d-scgdam-gt otherwise");
+  s.choice("preset", c.preset, with_auto(preset_names()),
+           "Where step sizes come from that are not given: the paper's, slow averages that tracking can keep in "
+           "agreement (recommended), or what trains best on this kind of data (auto)");
+  s.number("eta", c.eta, "ETA", "The step from x and y towards their targets, and the unit of the rates below")
+      .above(0)
+      .below(1);
+  s.number("gamma-x", c.gamma_x, "GAMMA", "Descent of x in a step").above(0);
+  s.number("gamma-y", c.gamma_y, "GAMMA", "Ascent of y in a step").above(0);
+  s.number("alpha", c.alpha, "ALPHA", "The inner estimate averages at rate alpha·eta, below 1").above(0);
+  s.number("beta-x", c.beta_x, "BETA", "The momentum of x averages at rate beta-x·eta, below 1").above(0);
+  s.number("beta-y", c.beta_y, "BETA", "The momentum of y averages at rate beta-y·eta, below 1").above(0);
+  s.number("delta", c.delta, "DELTA", "d-scgdam-gt2: the outer gradient averages at rate delta·eta, below 1").above(0);
+  s.count("first-batch", c.first_batch, "N", "Samples averaged into the first inner estimate")
+      .at_least(1)
+      .at_most(1'000'000);
+  s.flag("independent-jacobian-batch", c.independent_jacobian_batch,
+         "A second batch for the Jacobian: no bias, one more evaluation");
+  s.choice("tracking", c.tracking, {"combine-then-adapt", "adapt-then-combine"},
+           "d-scgdam-gt: how the inner estimate is tracked");
+  s.custom(
+      "schedule", "SCHEDULE",
+      "How eta falls: constant, step:EVERY:FACTOR, cosine:FLOOR (to the last iteration), inverse-sqrt:EVERY; auto: as "
+      "the preset says",
+      [&c] { return c.schedule ? to_text(*c.schedule) : std::string("auto"); },
+      [&c](const std::string& text) {
+        c.schedule = text == "auto" ? std::nullopt : std::optional(parse_step_schedule(text));
+      });
+  s.number("clip", c.clip, "LENGTH", "The longest that a worker's gradient may be; 0 for any").at_least(0);
+}
+
+void add_objective(Settings& s, TrainConfig& c) {
+  s.section("objective");
+  s.count("batch", c.batch, "N", "Samples in each of a worker's batches; by default 32 for images, 128 for the rest")
+      .at_least(1)
+      .at_most(1'000'000);
+  s.number("batch-share", c.batch_share, "SHARE",
+           "Batches of this share of each worker's rows, so that large sites have large ones; 0: of --batch samples. "
+           "No batch has more samples than its worker has rows")
+      .at_least(0)
+      .at_most(1);
+  s.custom(
+      "sampler", "SAMPLER", "How batches are drawn: uniform, epochs, or stratified:SHARE with that share of positives",
+      [&c] { return to_text(c.sampler); }, [&c](const std::string& text) { c.sampler = parse_sampler(text); });
+  s.number("rho", c.rho, "RHO", "The inner step on the cross-entropy").above(0);
+  s.choice("jacobian", c.jacobian, {"exact", "identity"},
+           "Of the inner step: exact (a Hessian-vector product), or the first-order variant");
+  s.choice("score", c.score, {"auto", "raw", "sigmoid"},
+           "What of the logit enters the AUROC loss; auto: sigmoid with convolutions, raw without");
+  s.choice(
+      "weigh", c.weigh, {"rows", "workers"},
+      "How workers count: by their rows, as if all rows were in one place; or all the same, as the paper states it");
+  s.choice("loss-scale", c.loss_scale, {"auto", "normalised", "paper"},
+           "Unit of the AUROC loss: the paper's, which shrinks with p(1 − p) for a share p of positives, or divided by "
+           "p(1 − p); auto: the paper's with --preset paper, normalised otherwise");
+  s.flag("class-weighted", c.class_weighted, "Both classes weigh the same in the cross-entropy");
+  s.number("weight-decay", c.weight_decay, "DECAY", "Of (decay/2)·‖θ‖² in the objective; by default as the preset says")
+      .at_least(0);
+  s.count("crop", c.augment.crop, "PIXELS", "Training images are moved by up to so many pixels").at_most(10'000);
+  s.flag("flip", c.augment.flip, "Training images are mirrored, every other one");
+}
+
+void add_topology(Settings& s, TrainConfig& c) {
+  s.section("topology");
+  s.text(
+      "topology", c.topology, "NAME",
+      fmt::format("{}; auto: a ring, but complete for the methods made for that", fmt::join(topology_names(), ", ")));
+  s.choice("weights", c.weights, with_auto(weights_names()), "How neighbours are weighed");
+}
+
+void add_loop(Settings& s, TrainConfig& c) {
+  s.section("training");
+  s.count("iterations", c.iterations, "N",
+          "Rounds to train; by default 600 with convolutions, else 200 epochs, but 3000 at least and 20000 at most")
+      .at_least(1)
+      .at_most(1'000'000'000);
+  s.choice(
+      "on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
+      "What follows when numbers grow beyond all bounds: an error (stop), or going back to the last good state with "
+      "smaller gamma-x, gamma-y and rho, twice at most (retreat); auto: retreat with the preset auto, else stop");
+  s.count(
+      "evaluate-every", c.evaluate_every, "N",
+      "Iterations between evaluations of the averaged model; 0: at the end only; by default 40 evaluations in all, or "
+      "as many as take a tenth of the time");
+  s.choice("alone", c.alone, {"auto", "on", "off"},
+           "Whether each site also trains a model on its own rows, to show what joining brings; auto: for tables");
+  s.count("batch-statistics", c.batch_statistics, "N",
+          "Batches of each worker from which the averaged model's batch norms are estimated; 0: means of the workers' "
+          "running statistics")
+      .at_most(10'000);
+  s.count("patience", c.patience, "N",
+          "Stop after so many evaluations without a better validation AUROC (needs validation-share); 0: never");
+  s.count("checkpoint-every", c.checkpoint_every, "N", "Iterations between checkpoints; 0: by the clock only");
+  s.number("checkpoint-minutes", c.checkpoint_minutes, "MINUTES", "Minutes between checkpoints; 0: not by the clock")
+      .at_least(0);
+  s.path("warm-start", c.warm_start, "RUN", "A run folder or model file whose averaged model is the starting point");
+  s.count("threads", c.data.read.threads, "N",
+          "Of each process, for reading, training and evaluation; no result depends on it")
+      .at_least(1)
+      .at_most(4096);
+  add_memory_setting(s, c.data.read);
+  s.count("data-seed", c.data_seed, "N", "The seed of splits and shards, where it is not --seed");
+}
+
+}  // namespace
+
+TrainConfig::TrainConfig() {
+  data.read.threads = default_threads();
+  data.read.cache = default_cache();
+}
+
+Settings train_settings(TrainConfig& config) {
+  Settings s;
+  s.section("data");
+  s.text("data", config.data.data, "DATA",
+         "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; with * in the name the files of "
+         "sites");
+  add_data_settings(s, config.data);
+  add_model(s, config.model);
+  add_steps(s, config);
+  add_objective(s, config);
+  add_topology(s, config);
+  add_loop(s, config);
+  return s;
+}
+
+}  // namespace saddlemesh

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "saddlemesh/train/report/learning_curve.hpp"
+
+namespace saddlemesh {
+
+/// Mean and standard deviation over the seeds of a group.
+struct Outcome {
+  double mean = 0, deviation = 0;
+  std::size_t seeds = 0;
+};
+
+/// Of the last value that each run measured; of the highest. Nothing where no run measured it.
+std::optional<Outcome> final_outcome(const RunGroup& group, MetricsValue value);
+std::optional<Outcome> highest_outcome(const RunGroup& group, MetricsValue value);
+
+/// "0.9571 ± 0.0031": the deviation with several seeds only, "–" for nothing.
+std::string outcome_text(const std::optional<Outcome>& outcome);
+
+}  // namespace saddlemesh

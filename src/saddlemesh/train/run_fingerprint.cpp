@@ -1,0 +1,139 @@
+#include "saddlemesh/train/run_fingerprint.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
+#include "saddlemesh/data/fingerprint.hpp"
+#include "saddlemesh/nn/fast/compute_library.hpp"
+#include "saddlemesh/train/environment.hpp"
+#include "saddlemesh/train/process_exchange.hpp"
+
+namespace saddlemesh {
+namespace {
+
+// What leaves the bits of training as they are: where things come from and go to, how often one looks, how many
+// threads. Data are told by their fingerprint, step sizes by themselves and not by the preset they came from.
+constexpr std::array free_settings = {
+    "data",           "test",          "test-labels", "test-share",       "validation-share",
+    "labels",         "format",        "data-dir",    "threads",          "cache",
+    "preset",         "iterations",    "warm-start",  "positive",         "patience",
+    "evaluate-every", "on-divergence", "features",    "checkpoint-every", "checkpoint-minutes",
+    "data-seed",      "alone",         "numbers",     "missing-values",   "decimal",
+    "memory",         "sites",         "site"};
+
+bool is_free(const std::string& name, const TrainConfig& config) {
+  if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;
+  return std::ranges::find(free_settings, name) != free_settings.end();
+}
+
+// Every process reads one source for itself, and hosts may have different files under its name.
+void require_same_rows(const std::string& own, Processes& processes) {
+  const std::vector<std::string> all = processes.all(own);
+  for (std::size_t rank = 1; rank < all.size(); ++rank) {
+    if (all[rank] == all.front()) continue;
+    throw InputError(
+        fmt::format("the data that process {} on {} has read are not those of process 0 on {}: give all hosts the same "
+                    "files",
+                    rank, processes.host(rank), processes.host(0)));
+  }
+}
+
+// The entry that may differ between a checkpoint and the run that goes on from it.
+constexpr const char* arithmetic_name = "arithmetic";
+
+// Names decide no bits, and so may change: they say what has changed where the data are others.
+constexpr const char* sites_name = "sites";
+
+std::string site_names_text(const PreparedData& data) {
+  return data.sites ? fmt::format("{}", fmt::join(data.site_names, ", ")) : "none";
+}
+
+// Whatever decides the bits of convolutions and large products, for each kind of process once; empty if nothing does.
+std::string arithmetic(const LayerGraph& graph, Processes& processes) {
+  const std::string backend = backend_of(graph);
+  std::vector<std::string> kinds = processes.all(backend.empty() ? "" : backend + " on " + processor_model());
+  std::ranges::sort(kinds);
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  return fmt::format("{}", fmt::join(kinds, "; "));
+}
+
+const std::string* find_value(const RunIdentity& identity, std::string_view name) {
+  const auto found = std::ranges::find(identity, name, &RunIdentity::value_type::first);
+  return found == identity.end() ? nullptr : &found->second;
+}
+
+// Other data, and with sites which they were and are.
+std::string other_sites(const RunIdentity& saved, const RunIdentity& now) {
+  const std::string* before = find_value(saved, sites_name);
+  const std::string* here = find_value(now, sites_name);
+  if (before == nullptr || here == nullptr || *before == *here) return {};
+  return fmt::format(" (its sites, in their order: {}; now: {})", *before, *here);
+}
+
+// What the user would call it.
+std::string shown(const std::string& name, const std::string& value) {
+  return name == "data" ? std::string("other data") : fmt::format("{} = {}", name, value);
+}
+
+}  // namespace
+
+RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Processes& processes) {
+  TrainConfig copy = config;
+  const std::size_t workers = worker_count(config.data);
+  ProcessExchange exchange(processes, workers);
+  OneProcess alone;
+  const WorkerRange all{.first = 0, .count = workers};
+  const std::string rows =
+      data.sites ? fingerprint(data, processes.hosted(workers), exchange) : fingerprint(data, all, alone);
+  require_same_rows(rows, processes);
+  RunIdentity identity{{"workers", std::to_string(workers)},
+                       {"topology", config.topology},
+                       {"data", rows},
+                       {sites_name, site_names_text(data)}};
+  const Settings settings = train_settings(copy);
+  for (const Setting& setting : settings.all()) {
+    if (is_free(setting.name, config) || setting.name == "workers" || setting.name == "topology") continue;
+    identity.emplace_back(setting.name, setting.get());
+  }
+  identity.emplace_back(arithmetic_name, arithmetic(make_graph(config, data), processes));
+  return identity;
+}
+
+void require_same_run(const RunIdentity& saved, const RunIdentity& now, const std::filesystem::path& run) {
+  for (const auto& [name, value] : now) {
+    const std::string* was = find_value(saved, name);
+    if (name == arithmetic_name || name == sites_name || (was != nullptr && *was == value)) continue;
+    const std::string before = was == nullptr ? fmt::format("no {}", name) : shown(name, *was);
+    throw InputError(fmt::format(
+        "{}: its checkpoint was made with {}, and now there is {}{}. A run goes on only as it began; to start "
+        "a new one from its averaged model give --warm-start {} and another --out",
+        run.string(), name == "data" ? "its own data" : before, shown(name, value),
+        name == "data" ? other_sites(saved, now) : "", shell_quoted(run.string())));
+  }
+}
+
+std::string renamed_sites(const RunIdentity& saved, const RunIdentity& now) {
+  const std::string* before = find_value(saved, sites_name);
+  const std::string* here = find_value(now, sites_name);
+  if (before == nullptr || here == nullptr || *before == *here) return {};
+  return fmt::format("the sites have other names than in the checkpoint and the same rows: {} then, {} now", *before,
+                     *here);
+}
+
+std::string other_arithmetic(const RunIdentity& saved, const RunIdentity& now) {
+  const std::string* before = find_value(saved, arithmetic_name);
+  const std::string& here = *find_value(now, arithmetic_name);
+  if (here.empty() || (before != nullptr && *before == here)) return {};
+  return fmt::format(
+      "the checkpoint was made with {}, and the run goes on with {}: it will end with a model that is as good, but not "
+      "the same "
+      "to the last bit",
+      before == nullptr ? "an unknown version of oneDNN" : *before, here);
+}
+
+}  // namespace saddlemesh

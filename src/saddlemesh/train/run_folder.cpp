@@ -1,0 +1,163 @@
+#include "saddlemesh/train/run_folder.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/shell_quote.hpp"
+#include "saddlemesh/core/temporary_file.hpp"
+#include "saddlemesh/data/source/input_file.hpp"
+
+namespace saddlemesh {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto lock_name = ".lock";
+
+void require_empty(const fs::path& path) {
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(path, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name == lock_name || is_temporary_name(name)) continue;
+    throw InputError(
+        fmt::format("{} is not empty (it has {}); give a new or an empty folder as --out", path.string(), name));
+  }
+}
+
+bool holds_runs(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(path / "config.toml", ignored);
+}
+
+void require_resumed(const fs::path& path, bool resume) {
+  if (resume) return;
+  throw InputError(
+      fmt::format("{} holds a run already, which stays as it is: go on with it by --resume --out {}, or give another "
+                  "--out",
+                  path.string(), shell_quoted(path.string())));
+}
+
+// The first file that a run writes tells: what several have in common says how many they are, in a section of its own.
+void require_same_layout(const fs::path& path, bool several) {
+  const bool single = read_file(path / "config.toml").find("\n[run]\n") == std::string::npos;
+  if (single != several) return;
+  throw InputError(fmt::format("{} holds {}; a run goes on only with the command, methods and seeds that it began with",
+                               path.string(),
+                               single ? "one run, and several are asked for" : "several runs, and one is asked for"));
+}
+
+// The folder and those above it that do not exist, the outermost first.
+std::vector<fs::path> missing_folders(fs::path path) {
+  std::vector<fs::path> missing;
+  std::error_code ignored;
+  for (; !path.empty() && !fs::exists(path, ignored); path = path.parent_path()) missing.push_back(path);
+  std::ranges::reverse(missing);
+  return missing;
+}
+
+}  // namespace
+
+RunFolder RunFolder::open(const fs::path& path, const RunFolderUse& use) {
+  RunFolder folder(path);
+  folder.lock();
+  folder.require_lock(use);
+  folder.examine(use);
+  return folder;
+}
+
+RunFolder RunFolder::create(const std::string& name, const RunFolderUse& use) {
+  for (int number = 1;; ++number) {
+    RunFolder folder(fs::path("runs") / (number == 1 ? name : fmt::format("{}-{}", name, number)));
+    folder.make_folders();
+    const bool made = !folder.made_.empty() && folder.made_.back() == folder.path_;
+    if (std::error_code ignored; !made && fs::exists(folder.path_, ignored)) continue;
+    folder.lock();
+    if (folder.lock_.state() == LockState::busy) continue;  // somebody gave this name as --out
+    folder.require_lock(use);
+    return folder;
+  }
+}
+
+RunFolder::~RunFolder() {
+  { const LockFile released = std::move(lock_); }
+  for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) ::rmdir(folder->c_str());  // only what is empty
+}
+
+// Notes those that it made itself. A parent may be gone by the time that its turn comes: see lock().
+void RunFolder::make_folders() {
+  for (const fs::path& folder : missing_folders(path_)) {
+    if (::mkdir(folder.c_str(), 0777) == 0) {
+      made_.push_back(folder);
+    } else if (errno != EEXIST && errno != ENOENT) {
+      throw InputError(fmt::format("cannot use {} as a folder: {}", path_.string(), system_reason()));
+    }
+  }
+}
+
+// A process that ends may remove an empty folder that this one has just found or made, which then makes it again.
+void RunFolder::lock() {
+  constexpr int attempts = 100;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    make_folders();
+    lock_ = LockFile(path_ / lock_name);
+    if (lock_.state() != LockState::missing) return;
+  }
+}
+
+void RunFolder::require_lock(const RunFolderUse& use) const {
+  const std::string name = path_.string();
+  switch (lock_.state()) {
+    case LockState::held:
+      return;
+    case LockState::busy:
+      throw InputError(
+          fmt::format("{}: another process is training in this folder; wait for it, or give another --out", name));
+    case LockState::missing:
+      throw InputError(fmt::format("cannot write in folder {}: {}", name, lock_.reason()));
+    case LockState::unsupported:
+      if (use.note) {
+        use.note(
+            fmt::format("{} cannot be locked ({}): nothing keeps another process from training in this folder at "
+                        "the same time; see that none does",
+                        name, lock_.reason()));
+      }
+  }
+}
+
+void RunFolder::examine(const RunFolderUse& use) const {
+  if (holds_runs(path_)) {
+    require_resumed(path_, use.resume);
+    require_same_layout(path_, use.several);
+  } else {
+    require_empty(path_);
+  }
+  for (const char* below : {"", "checkpoints", "figures"}) remove_leftovers(path_ / below);
+}
+
+void RunFolder::require_held() const {
+  if (lock_.intact()) return;
+  throw Error(
+      fmt::format("{}: somebody has removed or replaced this folder since the run began; nothing more is "
+                  "written there",
+                  path_.string()));
+}
+
+std::string run_name(const std::string& data, const std::string& method) {
+  std::string name = names_stream(data) ? "stream" : fs::path(data).filename().string();
+  constexpr std::size_t longest = 100;  // file systems take 255 bytes, and the method and a number follow
+  name = name.substr(0, std::min(name.find('.'), longest));
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '_') c = '-';
+  }
+  if (name.empty()) name = "data";
+  return method == "auto" ? name : fmt::format("{}-{}", name, method);
+}
+
+}  // namespace saddlemesh

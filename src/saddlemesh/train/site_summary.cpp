@@ -1,0 +1,131 @@
+#include "saddlemesh/train/site_summary.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "saddlemesh/present/text/number_text.hpp"
+
+namespace saddlemesh {
+namespace {
+
+constexpr std::size_t kFewPositives = 20;
+constexpr double kUnusualFactor = 3;  // of the odds of a positive
+constexpr double kUselessDual = 0.05;
+
+double odds(std::size_t positives, std::size_t rows) {
+  return (static_cast<double>(positives) + 0.5) / (static_cast<double>(rows - positives) + 0.5);
+}
+
+// Further from the odds of all rows than the factor, and than three standard errors.
+bool unusual_share(const WorkerRows& site, double all) {
+  const double apart = std::abs(std::log(odds(site.train_positives, site.train) / all));
+  const double error = std::sqrt(1 / (static_cast<double>(site.train_positives) + 0.5) +
+                                 1 / (static_cast<double>(site.train - site.train_positives) + 0.5));
+  return apart > std::log(kUnusualFactor) && apart > 3 * error;
+}
+
+std::string warning_of(const std::string& name, const WorkerRows& site, double all) {
+  if (site.train_positives == 0 || site.train_positives == site.train) {
+    return fmt::format(
+        "{}: all {} training rows are {}; the joint model learns from them, but no AUROC can be measured there: check "
+        "the label column (--label-column, --positive) if that is not so",
+        name, format_count(site.train), site.train_positives == 0 ? "negative" : "positive");
+  }
+  if (site.train_positives < kFewPositives) {
+    return fmt::format(
+        "{}: only {} of {} training rows are positive; its own AUROC will be uncertain: judge the model by all "
+        "sites together, or give the site test rows of its own (--test)",
+        name, site.train_positives, format_count(site.train));
+  }
+  if (unusual_share(site, all)) {
+    return fmt::format(
+        "{}: {:.1f} % of its rows are positive, {:.1f} % of all rows; the objective takes that into account, but check "
+        "that the label means the same at every site",
+        name, 100.0 * static_cast<double>(site.train_positives) / static_cast<double>(site.train),
+        100 * all / (1 + all));
+  }
+  return {};
+}
+
+std::string share_text(const WorkerRows& rows) {
+  return fmt::format("{:.1f} %", 100.0 * static_cast<double>(rows.train_positives) / static_cast<double>(rows.train));
+}
+
+}  // namespace
+
+std::string interval_text(const IntervalEstimate& estimate) {
+  if (std::isnan(estimate.value)) return "–";
+  const std::string value = fmt::format("{:.3f}", estimate.value);
+  if (std::isnan(estimate.interval.low)) return value;
+  return fmt::format("{} ({:.3f} to {:.3f})", value, estimate.interval.low, estimate.interval.high);
+}
+
+Table site_table(const FinishedRun& run, const PreparedData& data) {
+  const bool alone =
+      std::ranges::any_of(run.sites, [](const SiteOutcome& site) { return !std::isnan(site.alone.value); });
+  std::vector<std::string> header{"site", "rows", "positives", "share", "test rows", "joint AUROC (95 %)"};
+  if (alone) header.insert(header.end(), {"alone", "gain by joining"});
+  Table table(header);
+  const std::vector<std::string> names = worker_names(data);
+  for (const SiteOutcome& site : run.sites) {
+    const WorkerRows& rows = data.workers[site.worker];
+    std::vector<std::string> cells{names[site.worker],
+                                   format_count(rows.train),
+                                   format_count(rows.train_positives),
+                                   share_text(rows),
+                                   format_count(data.sites_test ? rows.test : data.test_count.rows),
+                                   interval_text(site.joint)};
+    if (alone) cells.insert(cells.end(), {interval_text(site.alone), interval_text(site.gain)});
+    table.add_row(std::move(cells));
+  }
+  return table;
+}
+
+std::vector<std::string> worker_names(const PreparedData& data) {
+  if (data.sites) return data.site_names;
+  std::vector<std::string> numbers;
+  for (std::size_t k = 0; k < data.workers.size(); ++k) numbers.push_back(std::to_string(k));
+  return numbers;
+}
+
+std::vector<std::string> warnings_before(const PreparedData& data) {
+  std::vector<std::string> warnings;
+  if (!data.sites) return warnings;
+  const double all = data.positive_ratio / (1 - data.positive_ratio);
+  const std::vector<std::string> names = worker_names(data);
+  for (std::size_t k = 0; k < data.workers.size(); ++k) {
+    std::string warning = warning_of("site " + names[k], data.workers[k], all);
+    if (!warning.empty()) warnings.push_back(std::move(warning));
+  }
+  return warnings;
+}
+
+std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedData& data) {
+  std::vector<std::string> warnings;
+  const IntervalEstimate& auroc = run.auroc;
+  const bool chance = auroc.value <= 0.5 || auroc.interval.low <= 0.5;
+  const bool auroc_loss = find_method(run.plan.config.method).objective == Objective::auroc;
+  if (chance && auroc_loss && std::abs(run.result.chosen.dual + 1) < kUselessDual) {
+    warnings.push_back(
+        "the model is not better than chance, and the dual variable ended at −1, where scores do not tell the classes "
+        "apart: smaller steps (--gamma-x, --gamma-y) or --weigh rows may help");
+  } else if (chance) {
+    warnings.push_back(
+        "the model is not reliably better than chance: more rows, other columns or another --positive may help; "
+        "--model linear with --weight-decay 0.01 shows whether there is anything to learn");
+  }
+  const std::vector<std::string> names = worker_names(data);
+  for (const SiteOutcome& site : run.sites) {
+    if (!(site.gain.interval.high < 0)) continue;
+    warnings.push_back(fmt::format(
+        "site {}: the joint model is worse there than one from its own rows ({:.3f} against {:.3f}); its data may "
+        "differ in "
+        "kind: compare columns and labels with the other sites, or train on from the joint model by --warm-start",
+        names[site.worker], site.joint.value, site.alone.value));
+  }
+  return warnings;
+}
+
+}  // namespace saddlemesh

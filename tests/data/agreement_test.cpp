@@ -1,0 +1,131 @@
+#include "saddlemesh/data/agreement.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "saddlemesh/data/preprocessing.hpp"
+#include "support/expect_error.hpp"
+
+namespace saddlemesh {
+namespace {
+
+using Json = nlohmann::json;
+using Change = std::function<void(Json&)>;
+
+/// Another site that has the same data, and changes what it sends at one of the exchanges.
+class OtherSite final : public SiteExchange {
+ public:
+  OtherSite(int exchange, Change change) : exchange_(exchange), change_(std::move(change)) {}
+
+  std::vector<std::string> all(std::vector<std::string> own) override {
+    Json other = Json::parse(own.front());
+    if (exchange_-- == 0) change_(other);
+    own.push_back(other.is_string() ? other.get<std::string>() : other.dump());
+    return own;
+  }
+
+  [[nodiscard]] std::string sender(std::size_t site) const override {
+    return site == 0 ? "oneself" : "process 7 on host b";
+  }
+
+ private:
+  int exchange_;
+  Change change_;
+};
+
+Part table_part() {
+  Part part{.labels = {0, 1, 0}, .rows = {.train = {0, 1, 2}, .test = {}}};
+  part.raw.name = "own.csv";
+  part.raw.data.shape = {2};
+  part.raw.data.rows = 3;
+  part.raw.data.features = {1, 0, 2, 1, 4, 0};
+  part.raw.labels = {0, 1, 0};
+  part.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
+  part.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};
+  return part;
+}
+
+Preprocessing prepared_with(int exchange, Change change) {
+  const std::vector<Part> parts{table_part()};
+  OtherSite other(exchange, std::move(change));
+  const Outline outline = agree_on_outline(parts, other);
+  const SiteStatistics all = merge_statistics(exchange_statistics(parts, {}, other));
+  return fit_preprocessing(outline, all, agree_on_medians(parts, outline, other), Standardise::automatic);
+}
+
+void expect_refused(int exchange, Change change, const std::string& reason) {
+  testing::expect_error<Error>([&] { prepared_with(exchange, std::move(change)); },
+                               {"process 7 on host b", reason, "same version"});
+}
+
+TEST(Agreement, SitesThatSendWhatIsExpectedAgree) {
+  const Preprocessing fitted = prepared_with(-1, {});
+  EXPECT_EQ(fitted.features[0].fill, 2);
+  EXPECT_EQ(fitted.features[1].categories, (std::vector<std::string>{"p", "q"}));
+}
+
+TEST(Agreement, ADescriptionThatIsShortOrImpossibleNamesItsSender) {
+  expect_refused(
+      0, [](Json& j) { j["shape"] = {2}; }, "too short");
+  expect_refused(
+      0,
+      [](Json& j) {
+        j["shape"] = {-1, 1, 1};
+      },
+      "whole number");
+  expect_refused(
+      0,
+      [](Json& j) {
+        j["shape"] = {1ULL << 40U, 1ULL << 40U, 1};
+      },
+      "impossible shape");
+  expect_refused(
+      0, [](Json& j) { j["kind"] = 3; }, "whole number from 0 to 2");
+  expect_refused(
+      0, [](Json& j) { j["columns"].erase(1); }, "1 columns for rows of 2 features");
+  expect_refused(
+      0, [](Json& j) { j["classes"][0]["rows"] = 1.5; }, "whole number");
+  expect_refused(
+      0, [](Json& j) { j["columns"][1]["categories"] = "p"; }, "list");
+  expect_refused(
+      0, [](Json& j) { j["columns"][1]["categories"][0] = "\u20ac"; }, "U+00FF");
+  expect_refused(
+      0, [](Json& j) { j.erase("classes"); }, "\"classes\"");
+  expect_refused(
+      0, [](Json& j) { j = "{"; }, "not JSON");
+}
+
+TEST(Agreement, StatisticsThatAreShortOrImpossibleNameTheirSender) {
+  expect_refused(
+      1, [](Json& j) { j["moments"].erase(1); }, "moments of 1 features");
+  expect_refused(
+      1, [](Json& j) { j["missing"] = Json::array(); }, "missing values of 0");
+  expect_refused(
+      1, [](Json& j) { j["moments"][0] = {3}; }, "too short");
+  expect_refused(
+      1, [](Json& j) { j["moments"][0][1] = nullptr; }, "finite");
+  expect_refused(
+      1, [](Json& j) { j["moments"][0][2] = -1.0; }, "negative");
+  expect_refused(
+      1, [](Json& j) { j["train_positives"] = 4; }, "from 0 to 3");
+  expect_refused(
+      1, [](Json& j) { j["train_rows"] = -3; }, "whole number");
+  expect_refused(
+      1, [](Json& j) { j["missing"][0] = 4; }, "from 0 to 3");
+}
+
+TEST(Agreement, CountsForMediansThatAreShortOrDoNotAddUpNameTheirSender) {
+  expect_refused(
+      2, [](Json& j) { j = Json::array(); }, "counts of 0 searches, where 1 were expected");
+  expect_refused(
+      2, [](Json& j) { j[0][0] = {1}; }, "too short");
+  expect_refused(
+      2, [](Json& j) { j[0][0][0] = 65536; }, "from 0 to 65535");
+  expect_refused(
+      3, [](Json& j) { j.erase(1); }, "counts of 1 searches, where 2 were expected");
+  expect_refused(
+      3, [](Json& j) { j[0][0][1] = 5; }, "counts 5 values where it counted 1 before");
+}
+
+}  // namespace
+}  // namespace saddlemesh

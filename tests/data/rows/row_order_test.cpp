@@ -1,0 +1,83 @@
+#include "saddlemesh/data/rows/row_order.hpp"
+
+#include <bit>
+#include <numeric>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "saddlemesh/core/random.hpp"
+#include "saddlemesh/core/shuffle.hpp"
+#include "saddlemesh/data/align.hpp"
+
+namespace saddlemesh {
+namespace {
+
+// Rows of which some are alike, some differ in the label alone, and some in the sign of a zero.
+RawData table(const std::vector<std::uint32_t>& places) {
+  constexpr std::size_t width = 3;
+  RawData raw;
+  raw.data.rows = places.size();
+  raw.data.shape = {width};
+  for (const std::uint32_t place : places) {
+    const std::uint32_t alike = place / 2;
+    RandomStream random({.seed = 7, .iteration = alike / 2});
+    raw.labels.push_back(alike % 2);
+    for (std::size_t i = 0; i + 1 < width; ++i) raw.data.features.push_back(static_cast<float>(random.uniform()));
+    raw.data.features.push_back(place % 5 == 0 ? -0.0F : 0.0F);
+  }
+  return raw;
+}
+
+std::vector<std::uint32_t> shuffled_places(std::size_t rows, std::uint64_t seed) {
+  std::vector<std::uint32_t> places(rows);
+  std::iota(places.begin(), places.end(), 0U);
+  RandomStream random({.seed = seed});
+  shuffle(std::span(places), random);
+  return places;
+}
+
+std::vector<std::uint32_t> bits(const std::vector<float>& values) {
+  std::vector<std::uint32_t> out;
+  for (const float value : values) out.push_back(std::bit_cast<std::uint32_t>(value));
+  return out;
+}
+
+TEST(RowOrder, AnyOrderOfTheSameRowsBecomesTheSame) {
+  for (const bool sparse : {false, true}) {
+    RawData first = table(shuffled_places(200, 1));
+    if (sparse) make_sparse(first.data);
+    order_by_content(first);
+    for (std::uint64_t seed = 2; seed < 10; ++seed) {
+      RawData other = table(shuffled_places(200, seed));
+      if (sparse) make_sparse(other.data);
+      order_by_content(other);
+      EXPECT_EQ(bits(first.data.features), bits(other.data.features));
+      EXPECT_EQ(first.data.begin, other.data.begin);
+      EXPECT_EQ(first.data.columns, other.data.columns);
+      EXPECT_EQ(first.data.values, other.data.values);
+      EXPECT_EQ(first.labels, other.labels);
+    }
+  }
+}
+
+TEST(RowOrder, RowsStayWholeAndKeepTheirLabels) {
+  const auto rows_of = [](const RawData& raw) {
+    std::multiset<std::vector<std::uint32_t>> rows;
+    for (std::size_t row = 0; row < raw.data.rows; ++row) {
+      const auto at = raw.data.features.begin() + static_cast<std::ptrdiff_t>(3 * row);
+      std::vector<std::uint32_t> all = bits({at, at + 3});
+      all.push_back(raw.labels[row]);
+      rows.insert(all);
+    }
+    return rows;
+  };
+  RawData raw = table(shuffled_places(101, 3));
+  const auto before = rows_of(raw);
+  order_by_content(raw);
+  EXPECT_EQ(rows_of(raw), before);
+  EXPECT_NE(bits(raw.data.features), bits(table(shuffled_places(101, 3)).data.features));
+}
+
+}  // namespace
+}  // namespace saddlemesh

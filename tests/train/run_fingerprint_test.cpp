@@ -1,0 +1,54 @@
+#include "saddlemesh/train/run_fingerprint.hpp"
+
+#include <gtest/gtest.h>
+
+#include "saddlemesh/nn/architecture/models.hpp"
+#include "saddlemesh/nn/fast/compute_library.hpp"
+#include "support/expect_error.hpp"
+#include "support/text.hpp"
+
+namespace saddlemesh {
+namespace {
+
+using testing::contains;
+
+const RunIdentity old_processor{{"method", "d-scgdam-gt"}, {"arithmetic", "oneDNN 2.6.3 (avx2) on An Old Processor"}};
+const RunIdentity new_processor{{"method", "d-scgdam-gt"}, {"arithmetic", "oneDNN 3.7.2 (avx512_core) on A New One"}};
+
+TEST(RunIdentity, ARunMayGoOnOnAnotherProcessorWithANote) {
+  EXPECT_NO_THROW(require_same_run(old_processor, new_processor, "run"));
+  const std::string note = other_arithmetic(old_processor, new_processor);
+  EXPECT_TRUE(contains(note, "oneDNN 2.6.3 (avx2) on An Old Processor")) << note;
+  EXPECT_TRUE(contains(note, "oneDNN 3.7.2 (avx512_core) on A New One")) << note;
+}
+
+TEST(RunIdentity, NothingIsNotedOnTheSameProcessorOrWhereBitsAreTheSameEverywhere) {
+  EXPECT_EQ(other_arithmetic(old_processor, old_processor), "");
+  EXPECT_EQ(other_arithmetic(old_processor, {{"arithmetic", ""}}), "");
+}
+
+TEST(RunIdentity, SitesMayHaveOtherNamesButNotOtherRows) {
+  const RunIdentity before{{"data", "1234"}, {"sites", "ulm, bonn"}}, renamed{{"data", "1234"}, {"sites", "Ulm, Bonn"}};
+  EXPECT_NO_THROW(require_same_run(before, renamed, "run"));
+  EXPECT_TRUE(contains(renamed_sites(before, renamed), "ulm, bonn then, Ulm, Bonn now"));
+  EXPECT_EQ(renamed_sites(before, before), "");
+  EXPECT_EQ(renamed_sites({}, renamed), "") << "a checkpoint that does not name them";
+  const RunIdentity turned{{"data", "5678"}, {"sites", "bonn, ulm"}};
+  testing::expect_error([&] { require_same_run(before, turned, "run"); }, {"other data", "ulm, bonn; now: bonn, ulm"});
+}
+
+TEST(RunIdentity, ACheckpointThatDoesNotNameItsProcessorIsNoted) {
+  EXPECT_TRUE(contains(other_arithmetic({}, new_processor), "an unknown version of oneDNN"));
+}
+
+TEST(Backend, IsNamedForConvolutionsAndLargeProductsOnly) {
+  EXPECT_EQ(backend_of(linear_model(1000)), "");
+  EXPECT_EQ(backend_of(mlp_model(1000, {64}, LayerKind::tanh)), "");
+  const std::string expected =
+      onednn_version().empty() ? "plain loops" : "oneDNN " + onednn_version() + " (" + onednn_instruction_set() + ")";
+  EXPECT_EQ(backend_of(mlp_model(128, {128, 8}, LayerKind::tanh)), expected);
+  EXPECT_EQ(backend_of(resnet_model({3, 16, 16}, 8)), expected);
+}
+
+}  // namespace
+}  // namespace saddlemesh
