@@ -52,14 +52,14 @@ void prepare(Part part, std::span<const char> lines) {
   try {
     OtherSite exchange(lines);
     const std::vector<Part> described{part};
-    const Outline outline = agree_on_outline(described, exchange);
-    if (outline.shape.size() > widest) return;
-    conform(part.raw, outline);
+    const Schema schema = agree_on_schema(described, exchange);
+    if (schema.shape.size() > widest) return;
+    conform(part.raw, schema);
     const std::vector<Part> parts{part};
     const SiteStatistics all = merge_statistics(exchange_statistics(parts, {}, exchange));
     std::vector<double> medians;
-    if (outline.kind == FeatureKind::dense) medians = agree_on_medians(parts, outline, exchange);
-    fit_preprocessing(outline, all, medians, Standardise::automatic);
+    if (schema.kind == FeatureKind::dense) medians = agree_on_medians(parts, schema, exchange);
+    fit_preprocessing(schema, all, medians, Standardise::automatic);
   } catch (const Error&) {  // NOLINT(bugprone-empty-catch): a refusal is a good answer
   }
 }

@@ -56,10 +56,10 @@ JoinedSites read_joined(const DataOptions& request) {
   const WorkerRange all{.first = 0, .count = request.sites.size()};
   std::vector<Part> parts = read_parts(find_sources(request, all), all, alone);
   const Findings findings = agree_on_columns(parts, request.read, true, alone).findings;
-  const Outline outline = agree_on_outline(parts, alone);
+  const Schema schema = agree_on_schema(parts, alone);
   JoinedSites joined;
   for (const Part& part : parts) joined.places.resize(joined.places.size() + part.raw.data.rows, part.worker);
-  joined.raw = join_sites(std::move(parts), outline);
+  joined.raw = join_sites(std::move(parts), schema);
   joined.raw.findings = findings;
   return joined;
 }

@@ -86,7 +86,7 @@ void require_sensible(const TrainRequest& request) {
                                  request.run.seeds));
   }
   if (request.resume && request.run.out.empty()) throw InputError("resume needs the run's folder: give it as out");
-  if (processes_started() > 1) {
+  if (process_count_from_launcher() > 1) {
     throw InputError(
         "Python trains in one process; for several, start the program: mpirun … saddlemesh train config.toml");
   }

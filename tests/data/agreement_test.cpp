@@ -48,9 +48,9 @@ Part table_part() {
 Preprocessing prepared_with(int exchange, Change change) {
   const std::vector<Part> parts{table_part()};
   OtherSite other(exchange, std::move(change));
-  const Outline outline = agree_on_outline(parts, other);
+  const Schema schema = agree_on_schema(parts, other);
   const SiteStatistics all = merge_statistics(exchange_statistics(parts, {}, other));
-  return fit_preprocessing(outline, all, agree_on_medians(parts, outline, other), Standardise::automatic);
+  return fit_preprocessing(schema, all, agree_on_medians(parts, schema, other), Standardise::automatic);
 }
 
 void expect_refused(int exchange, Change change, const std::string& reason) {

@@ -33,9 +33,9 @@ RawData table() {
 Preprocessing fit(const RawData& raw, Standardise standardise, const std::vector<double>& medians = {}) {
   std::vector<std::uint32_t> rows(raw.data.rows);
   std::iota(rows.begin(), rows.end(), 0U);
-  const Outline own = outline_of(raw);
-  const Outline outline = merge_outlines(std::span(&own, 1));
-  Preprocessing fitted = fit_preprocessing(outline, statistics_of(raw.data, rows), medians, standardise);
+  const Schema own = schema_of(raw);
+  const Schema schema = merge_schemas(std::span(&own, 1));
+  Preprocessing fitted = fit_preprocessing(schema, statistics_of(raw.data, rows), medians, standardise);
   fitted.labels = no_yes;
   return fitted;
 }
@@ -133,10 +133,10 @@ TEST(Preprocessing, TooManyCategoriesAreRefusedWithTheColumn) {
 TEST(Preprocessing, MoreValuesThanMemoryHoldsAreRefusedWithTheColumn) {
   RawData raw = table();
   for (int i = 0; i < 60'000; ++i) raw.columns[1].categories.push_back(std::to_string(i));
-  const Outline outline = outline_of(raw);
+  const Schema schema = schema_of(raw);
   SiteStatistics statistics = statistics_of(raw.data, std::vector<std::uint32_t>{0, 1, 2, 3});
   statistics.train_rows = 60'000;
-  testing::expect_error([&] { fit_preprocessing(outline, statistics, {}, Standardise::automatic); },
+  testing::expect_error([&] { fit_preprocessing(schema, statistics, {}, Standardise::automatic); },
                         {"\"city\"", "60000 rows", "--ignore"});
 }
 
@@ -149,10 +149,10 @@ TEST(Conform, BringsRowsToTheTrainingDatasKindAndWidth) {
   sparse.data.begin = {0, 1, 2};
   sparse.data.columns = {1, 0};
   sparse.data.values = {5, 6};
-  const Outline dense{.name = "train", .kind = FeatureKind::dense, .shape = {3}};
+  const Schema dense{.name = "train", .kind = FeatureKind::dense, .shape = {3}};
   conform(sparse, dense);
   EXPECT_EQ(sparse.data.features, (std::vector<float>{0, 5, 0, 6, 0, 0}));
-  Outline wide = dense;
+  Schema wide = dense;
   wide.kind = FeatureKind::sparse;
   wide.shape = {4};
   conform(sparse, wide);
@@ -164,7 +164,7 @@ TEST(Conform, BringsRowsToTheTrainingDatasKindAndWidth) {
 TEST(Conform, MoreFeaturesThanTheTrainingDataAreRefused) {
   RawData raw = table();
   raw.columns = {};
-  const Outline training{.name = "train", .kind = FeatureKind::dense, .shape = {2}};
+  const Schema training{.name = "train", .kind = FeatureKind::dense, .shape = {2}};
   testing::expect_error([&] { conform(raw, training); }, {"people.csv has 3 features", "train", "have 2"});
 }
 

@@ -14,7 +14,7 @@ std::string text_of(std::size_t rank, std::size_t size) {
 
 constexpr std::size_t sizes[] = {0, 1, 5000, 3'000'000};
 
-TEST(Exchange, AllGetEverybodysTextsInOrderOfRank) {
+TEST(Collectives, AllGetEverybodysTextsInOrderOfRank) {
   for (const std::size_t size : sizes) {
     const auto texts = together().all(text_of(together().rank(), size + together().rank()));
     ASSERT_EQ(texts.size(), together().size());
@@ -22,7 +22,7 @@ TEST(Exchange, AllGetEverybodysTextsInOrderOfRank) {
   }
 }
 
-TEST(Exchange, OnlyTheFirstGetsWhatIsForIt) {
+TEST(Collectives, OnlyTheFirstGetsWhatIsForIt) {
   for (const std::size_t size : sizes) {
     const auto texts = together().to_first(text_of(together().rank(), size));
     ASSERT_EQ(texts.size(), together().first() ? together().size() : 0);
@@ -30,12 +30,12 @@ TEST(Exchange, OnlyTheFirstGetsWhatIsForIt) {
   }
 }
 
-TEST(Exchange, AllGetWhatTheFirstGives) {
+TEST(Collectives, AllGetWhatTheFirstGives) {
   for (const std::size_t size : sizes)
     EXPECT_EQ(together().from_first(text_of(together().rank(), size)), text_of(0, size));
 }
 
-TEST(Exchange, EachIsDealtItsOwn) {
+TEST(Collectives, EachIsDealtItsOwn) {
   for (const std::size_t size : sizes) {
     std::vector<std::string> parts;
     for (std::size_t rank = 0; together().first() && rank < together().size(); ++rank) {
@@ -45,7 +45,7 @@ TEST(Exchange, EachIsDealtItsOwn) {
   }
 }
 
-TEST(Exchange, AHundredMegabytesAreOrdinary) {
+TEST(Collectives, AHundredMegabytesAreOrdinary) {
   const std::string expected = text_of(0, 100'000'000);
   EXPECT_TRUE(together().from_first(together().first() ? expected : std::string()) == expected);
   const auto back = together().to_first(together().rank() == 1 ? expected : std::string());
@@ -54,7 +54,7 @@ TEST(Exchange, AHundredMegabytesAreOrdinary) {
   }
 }
 
-TEST(Exchange, ManySmallOnesOfAllKindsKeepTheirOrder) {
+TEST(Collectives, ManySmallOnesOfAllKindsKeepTheirOrder) {
   for (std::size_t i = 0; i < 100; ++i) {
     const std::string number = std::to_string(i);
     const auto gathered = together().to_first(number);
@@ -65,7 +65,7 @@ TEST(Exchange, ManySmallOnesOfAllKindsKeepTheirOrder) {
   }
 }
 
-TEST(Exchange, HostsAreKnownByName) {
+TEST(Collectives, HostsAreKnownByName) {
   for (std::size_t rank = 0; rank < together().size(); ++rank) EXPECT_FALSE(together().host(rank).empty());
 }
 

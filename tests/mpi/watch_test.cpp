@@ -13,7 +13,7 @@ using std::chrono::milliseconds;
 class WatchTest : public ::testing::Test {
  protected:
   // Looks every ten milliseconds for so long; whom it found lost.
-  std::optional<Watch::Loss> look_for(milliseconds time) {
+  std::optional<HeartbeatMonitor::Loss> look_for(milliseconds time) {
     for (milliseconds passed{0}; passed < time; passed += milliseconds(10)) {
       now_ += milliseconds(10);
       if (const auto loss = watch_.look(now_)) return loss;
@@ -23,8 +23,8 @@ class WatchTest : public ::testing::Test {
 
   std::vector<Peer> peers_{{"a", "1", 1}, {"b", "", 2}, {"c", "3", 3}};
   std::atomic<bool> told_to_end_{false};
-  Watch watch_{peers_, 1, &told_to_end_};
-  Watch::Clock::time_point now_ = Watch::Clock::now();
+  HeartbeatMonitor watch_{peers_, 1, &told_to_end_};
+  HeartbeatMonitor::Clock::time_point now_ = HeartbeatMonitor::Clock::now();
 };
 
 TEST_F(WatchTest, TheOneBeforeIsLostAfterFifteenSecondsOfSilence) {

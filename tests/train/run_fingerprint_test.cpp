@@ -12,32 +12,32 @@ namespace {
 
 using testing::contains;
 
-const RunIdentity old_processor{{"method", "d-scgdam-gt"}, {"arithmetic", "oneDNN 2.6.3 (avx2) on An Old Processor"}};
-const RunIdentity new_processor{{"method", "d-scgdam-gt"}, {"arithmetic", "oneDNN 3.7.2 (avx512_core) on A New One"}};
+const RunFingerprint old_processor{{"method", "d-scgdam-gt"}, {"arithmetic", "oneDNN 2.6.3 (avx2) on An Old Processor"}};
+const RunFingerprint new_processor{{"method", "d-scgdam-gt"}, {"arithmetic", "oneDNN 3.7.2 (avx512_core) on A New One"}};
 
-TEST(RunIdentity, ARunMayGoOnOnAnotherProcessorWithANote) {
+TEST(RunFingerprint, ARunMayGoOnOnAnotherProcessorWithANote) {
   EXPECT_NO_THROW(require_same_run(old_processor, new_processor, "run"));
   const std::string note = other_arithmetic(old_processor, new_processor);
   EXPECT_TRUE(contains(note, "oneDNN 2.6.3 (avx2) on An Old Processor")) << note;
   EXPECT_TRUE(contains(note, "oneDNN 3.7.2 (avx512_core) on A New One")) << note;
 }
 
-TEST(RunIdentity, NothingIsNotedOnTheSameProcessorOrWhereBitsAreTheSameEverywhere) {
+TEST(RunFingerprint, NothingIsNotedOnTheSameProcessorOrWhereBitsAreTheSameEverywhere) {
   EXPECT_EQ(other_arithmetic(old_processor, old_processor), "");
   EXPECT_EQ(other_arithmetic(old_processor, {{"arithmetic", ""}}), "");
 }
 
-TEST(RunIdentity, SitesMayHaveOtherNamesButNotOtherRows) {
-  const RunIdentity before{{"data", "1234"}, {"sites", "ulm, bonn"}}, renamed{{"data", "1234"}, {"sites", "Ulm, Bonn"}};
+TEST(RunFingerprint, SitesMayHaveOtherNamesButNotOtherRows) {
+  const RunFingerprint before{{"data", "1234"}, {"sites", "ulm, bonn"}}, renamed{{"data", "1234"}, {"sites", "Ulm, Bonn"}};
   EXPECT_NO_THROW(require_same_run(before, renamed, "run"));
   EXPECT_TRUE(contains(renamed_sites(before, renamed), "ulm, bonn then, Ulm, Bonn now"));
   EXPECT_EQ(renamed_sites(before, before), "");
   EXPECT_EQ(renamed_sites({}, renamed), "") << "a checkpoint that does not name them";
-  const RunIdentity turned{{"data", "5678"}, {"sites", "bonn, ulm"}};
+  const RunFingerprint turned{{"data", "5678"}, {"sites", "bonn, ulm"}};
   testing::expect_error([&] { require_same_run(before, turned, "run"); }, {"other data", "ulm, bonn; now: bonn, ulm"});
 }
 
-TEST(RunIdentity, ACheckpointThatDoesNotNameItsProcessorIsNoted) {
+TEST(RunFingerprint, ACheckpointThatDoesNotNameItsProcessorIsNoted) {
   EXPECT_TRUE(contains(other_arithmetic({}, new_processor), "an unknown version of oneDNN"));
 }
 

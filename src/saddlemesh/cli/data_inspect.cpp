@@ -75,7 +75,7 @@ void look_at_sites(std::vector<Part>& parts, const ReadOptions& options, Inspect
   OneProcess alone;
   try {
     inspected.findings = agree_on_columns(parts, options, true, alone).findings;
-    agree_on_outline(parts, alone);
+    agree_on_schema(parts, alone);
   } catch (const InputError& error) {
     inspected.problem = error.what();
   }

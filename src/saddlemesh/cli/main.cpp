@@ -55,7 +55,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& wanted) {  // --help, --version
     return program.exit(wanted);
   } catch (const CLI::ParseError& error) {
-    refuse_together(explain_usage_error(program, error));
+    fail_on_all_ranks(explain_usage_error(program, error));
   }
   return 0;
 }
@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
   } catch (const saddlemesh::InputError& error) {
     // Of processes that were started together by the same command line, one is enough to say what is wrong with it. The
     // others, which it does not know, wait a little: a launcher kills it as soon as one of them has ended.
-    if (saddlemesh::process_number() == 0) {
+    if (saddlemesh::process_rank_from_launcher() == 0) {
       saddlemesh::cli::print_error(error.what());
     } else {
       std::this_thread::sleep_for(std::chrono::seconds(1));

@@ -29,11 +29,11 @@ bool speaks_of(const ProcessLost& lost, const Processes& processes) {
 }
 
 // The others wait a little before they end, because launchers kill the rest as soon as one has ended.
-void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std::string& way_on) {
+void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std::string& resume_hint) {
   using namespace std::chrono_literals;
   if (speaks_of(lost, processes)) {
     print_error(lost.what());
-    print_status(way_on);
+    print_status(resume_hint);
   } else {
     std::this_thread::sleep_for(1s);
   }
@@ -45,11 +45,11 @@ void tell_if_first(const std::exception& error, const Processes& processes) {
 
 // All processes come here, and agree on the error that counts; what this one is to end with. The first tells the user
 // before they part: a launcher kills it as soon as another has ended.
-std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& error, const std::string& way_on) {
+std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& error, const std::string& resume_hint) {
   try {
     processes.fail(error);
   } catch (const ProcessLost& lost) {
-    tell_of_loss(lost, processes, way_on);
+    tell_of_loss(lost, processes, resume_hint);
     return std::make_exception_ptr(Exit{1});
   } catch (const InputError& agreed) {
     tell_if_first(agreed, processes);
@@ -63,12 +63,12 @@ std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& err
 
 }  // namespace
 
-void together(const std::function<void(Processes&)>& work, const std::function<std::string()>& way_on) {
+void together(const std::function<void(Processes&)>& work, const std::function<std::string()>& resume_hint) {
   std::exception_ptr ending;
   {
     Processes* all = &one_process();
-    const auto last_words = [&](const ProcessLost& lost) { tell_of_loss(lost, *all, way_on()); };
-    const std::unique_ptr<Processes> joined = join_processes(&InterruptFlag::told_to_end(), last_words);
+    const auto failure_handler = [&](const ProcessLost& lost) { tell_of_loss(lost, *all, resume_hint()); };
+    const std::unique_ptr<Processes> joined = join_processes(&InterruptFlag::told_to_end(), failure_handler);
     if (joined) all = joined.get();
     Processes& processes = *all;
     try {
@@ -76,7 +76,7 @@ void together(const std::function<void(Processes&)>& work, const std::function<s
     } catch (const Exit&) {
       ending = std::current_exception();
     } catch (...) {
-      ending = ending_of(processes, std::current_exception(), way_on());
+      ending = ending_of(processes, std::current_exception(), resume_hint());
     }
     // They part at the end of this block, with no exception in flight. Launchers end the others as soon as one has.
     if (joined) InterruptFlag::ignore();
@@ -84,7 +84,7 @@ void together(const std::function<void(Processes&)>& work, const std::function<s
   if (ending) std::rethrow_exception(ending);
 }
 
-void refuse_together(const std::string& mistake) {
+void fail_on_all_ranks(const std::string& mistake) {
   together([&](Processes&) { throw InputError(mistake); }, [] { return std::string(); });
 }
 

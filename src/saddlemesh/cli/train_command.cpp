@@ -30,7 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // What to type to go on with the runs in a folder.
-std::string way_on(const TrainArguments& arguments, const Processes* processes, const fs::path& folder) {
+std::string resume_hint(const TrainArguments& arguments, const Processes* processes, const fs::path& folder) {
   const bool together = processes != nullptr && processes->size() > 1;
   return fmt::format("To go on{}:\n  {}saddlemesh {} --resume --out {}\n",
                      together ? ", with any number of processes" : "", together ? "mpirun … " : "", arguments.command(),
@@ -61,7 +61,7 @@ int exit_code_of_all(Processes& processes) {
   if (processes.first()) {
     print_status(fmt::format("{} stopped at iteration {}{}. {}", run.plan.config.method, run.result.iteration,
                              run.result.iteration > 0 ? "; a checkpoint is saved" : "",
-                             way_on(arguments, &processes, folder)));
+                             resume_hint(arguments, &processes, folder)));
   }
   throw exit;
 }
@@ -212,7 +212,7 @@ void run_train(TrainArguments& arguments) {
         all = &processes;
         train(arguments, processes, folder);
       },
-      [&] { return arguments.out.empty() ? std::string() : way_on(arguments, all, arguments.out); });
+      [&] { return arguments.out.empty() ? std::string() : resume_hint(arguments, all, arguments.out); });
 }
 
 void add_command(CLI::App& program, bool compare, const char* summary, const char* footer) {

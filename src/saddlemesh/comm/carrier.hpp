@@ -9,9 +9,9 @@ namespace saddlemesh {
 /// elsewhere. Called by the threads that take the workers through their rounds; what waits throws Aborted when the
 /// workers have been stopped.
 template <class Real>
-class Carrier {
+class RemoteChannel {
  public:
-  virtual ~Carrier() = default;
+  virtual ~RemoteChannel() = default;
 
   /// Waits for the n-th message of a worker elsewhere, to which the hosted `reader` listens. It stays where it is until
   /// collected(n, reader).

@@ -23,7 +23,7 @@ int spins_for(std::size_t threads, std::size_t processes) {
 
 template <class Real>
 const Real* HostedWorkers<Real>::WorkerLink::await(std::uint64_t n, std::size_t from) const {
-  if (all_.carrier_ != nullptr && !all_.hosted_.contains(from)) return all_.carrier_->await(n, from, worker_);
+  if (all_.remote_ != nullptr && !all_.hosted_.contains(from)) return all_.remote_->await(n, from, worker_);
   const Seat& other = all_.seat(from);
   other.posted.wait(n + 1, all_.stopped_, all_.spins_);
   return other.slot[n % 2].data();
@@ -38,7 +38,7 @@ void HostedWorkers<Real>::WorkerLink::collect(std::span<Real> mixed) {
   for (const std::uint32_t from : row.from) sources_.push_back(await(n, from));
   mix<Real>(row.weight, sources_, mixed.first(all_.message_size_));
   all_.seat(worker_).collected.advance();
-  if (all_.carrier_ != nullptr) all_.carrier_->collected(n, worker_);
+  if (all_.remote_ != nullptr) all_.remote_->collected(n, worker_);
 }
 
 template <class Real>
@@ -46,7 +46,7 @@ void HostedWorkers<Real>::WorkerLink::await_readers(std::uint64_t n) const {
   RowScratch scratch;
   const Row readers = all_.schedule_->column(n, worker_, scratch);
   for (const std::uint32_t reader : readers.from) {
-    if (all_.carrier_ != nullptr && !all_.hosted_.contains(reader)) continue;
+    if (all_.remote_ != nullptr && !all_.hosted_.contains(reader)) continue;
     all_.seat(reader).collected.wait(n + 1, all_.stopped_, all_.spins_);
   }
 }
@@ -60,10 +60,10 @@ void HostedWorkers<Real>::WorkerLink::post(std::span<const Real> message) {
   Seat& self = all_.seat(worker_);
   const std::uint64_t n = posts_++;
   if (n >= 2) await_readers(n - 2);
-  if (all_.carrier_ != nullptr) all_.carrier_->await_room(n, worker_);
+  if (all_.remote_ != nullptr) all_.remote_->await_room(n, worker_);
   std::ranges::copy(message, self.slot[n % 2].begin());
   self.posted.advance();
-  if (all_.carrier_ != nullptr) all_.carrier_->send(n, worker_);
+  if (all_.remote_ != nullptr) all_.remote_->send(n, worker_);
 }
 
 template <class Real>

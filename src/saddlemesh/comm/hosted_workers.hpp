@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/comm/carrier.hpp"
+#include "saddlemesh/comm/remote.hpp"
 #include "saddlemesh/comm/counter.hpp"
 #include "saddlemesh/comm/mesh.hpp"
 #include "saddlemesh/core/thread_pool.hpp"
@@ -46,7 +46,7 @@ class HostedWorkers {
   HostedWorkers(SharedSchedule schedule, const HostingOptions& options);
 
   /// Must be called before the first run if workers listen to, or are heard by, workers elsewhere.
-  void connect(Carrier<Real>& carrier) { carrier_ = &carrier; }
+  void connect(RemoteChannel<Real>& remote) { remote_ = &remote; }
 
   [[nodiscard]] WorkerRange range() const { return hosted_; }
   [[nodiscard]] std::size_t threads() const { return pool_.size(); }
@@ -99,7 +99,7 @@ class HostedWorkers {
   WorkerRange hosted_;
   std::size_t message_size_;
   std::vector<std::unique_ptr<Seat>> seats_;
-  Carrier<Real>* carrier_ = nullptr;
+  RemoteChannel<Real>* remote_ = nullptr;
   std::atomic<bool> stopped_{false};
   std::mutex failure_mutex_;
   Failure failure_;

@@ -17,7 +17,7 @@ std::optional<std::size_t> number_in(const char* name) {
 
 }  // namespace
 
-std::size_t processes_started() {
+std::size_t process_count_from_launcher() {
   // Open MPI's mpirun; the process managers of MPICH and its relatives; srun, whatever its --mpi.
   constexpr std::array counts = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
   std::size_t most = 1;
@@ -27,7 +27,7 @@ std::size_t processes_started() {
   return most;
 }
 
-std::size_t process_number() {
+std::size_t process_rank_from_launcher() {
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID"}) {
     if (const auto number = number_in(name)) return *number;
   }

@@ -27,7 +27,7 @@ class ProcessLost : public Error {
 
 /// Called from a thread of their own when a process is lost and the thread that would throw ProcessLost cannot, because
 /// a call of MPI does not come back; the program ends with exit code 1 when it returns.
-using LastWords = std::function<void(const ProcessLost&)>;
+using FailureHandler = std::function<void(const ProcessLost&)>;
 
 /// The processes that carry out one command: this one alone, or those that mpirun or srun has started. Workers live in
 /// them in blocks.

@@ -25,7 +25,7 @@ class ThreadMesh final : public Mesh<Real> {
 
   void sum(std::span<const std::span<const Real>> parts, std::span<double> total) const override {
     std::ranges::fill(total, 0.0);
-    add_parts(parts, 0, total);
+    add_in_order(parts, 0, total);
   }
 
   [[nodiscard]] double sum(std::span<const double> parts) const override {

@@ -23,16 +23,16 @@ void require_like(const SiteStatistics& own, const SiteStatistics& other) {
 
 }  // namespace
 
-Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange) {
+Schema agree_on_schema(const std::vector<Part>& parts, SiteExchange& exchange) {
   std::vector<std::string> own;
   for (const Part& part : parts) {
-    Outline outline = outline_of(part.raw);
-    outline.name = source_name(part);
-    for (RawClass& one : outline.classes) one.first_at = 0;
-    own.push_back(to_json(outline));
+    Schema schema = schema_of(part.raw);
+    schema.name = source_name(part);
+    for (RawClass& one : schema.classes) one.first_at = 0;
+    own.push_back(to_json(schema));
   }
-  const auto all = exchange_parsed(exchange, std::move(own), "a description of its data", outline_from_json);
-  Outline merged = merge_outlines(all);
+  const auto all = exchange_parsed(exchange, std::move(own), "a description of its data", schema_from_json);
+  Schema merged = merge_schemas(all);
   if (!parts.front().site.empty()) merged.name = fmt::format("the {} sites", all.size());
   return merged;
 }
@@ -60,15 +60,15 @@ std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, 
   });
 }
 
-std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Outline& outline, SiteExchange& exchange) {
+std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Schema& schema, SiteExchange& exchange) {
   std::vector<std::size_t> numbers;
-  for (std::size_t i = 0; i < outline.shape.size(); ++i) {
-    if (outline.columns.empty() || !outline.columns[i].categorical) numbers.push_back(i);
+  for (std::size_t i = 0; i < schema.shape.size(); ++i) {
+    if (schema.columns.empty() || !schema.columns[i].categorical) numbers.push_back(i);
   }
   std::vector<SiteRows> sites;
   for (const Part& part : parts) sites.push_back({.data = &part.raw.data, .rows = part.rows.train});
   const std::vector<double> found = medians(sites, numbers, exchange);
-  std::vector<double> all(outline.shape.size(), 0.0);
+  std::vector<double> all(schema.shape.size(), 0.0);
   for (std::size_t i = 0; i < numbers.size(); ++i) all[numbers[i]] = found[i];
   return all;
 }

@@ -9,13 +9,13 @@
 namespace saddlemesh {
 
 /// What all sites' data look like together. Of files no more than their sites' names leaves a site.
-Outline agree_on_outline(const std::vector<Part>& parts, SiteExchange& exchange);
+Schema agree_on_schema(const std::vector<Part>& parts, SiteExchange& exchange);
 
 /// Of every site, in their order.
 std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,
                                                 SiteExchange& exchange);
 
 /// Of every feature that holds numbers; 0 for the others.
-std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Outline& outline, SiteExchange& exchange);
+std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Schema& schema, SiteExchange& exchange);
 
 }  // namespace saddlemesh

@@ -26,35 +26,35 @@ std::vector<std::string> class_names(const std::vector<RawClass>& classes) {
   return names;
 }
 
-void recode_categories(RawData& raw, const Outline& outline) {
+void recode_categories(RawData& raw, const Schema& schema) {
   for (std::size_t i = 0; i < raw.columns.size(); ++i) {
     if (!raw.columns[i].categorical) continue;
-    const auto places = places_in(outline.columns[i].categories, raw.columns[i].categories);
+    const auto places = places_in(schema.columns[i].categories, raw.columns[i].categories);
     for (std::size_t at = i; at < raw.data.features.size(); at += raw.columns.size()) {
       float& value = raw.data.features[at];
       if (!std::isnan(value)) value = static_cast<float>(places[static_cast<std::size_t>(value)]);
     }
-    raw.columns[i].categories = outline.columns[i].categories;
+    raw.columns[i].categories = schema.columns[i].categories;
   }
 }
 
 }  // namespace
 
-RawData join_sites(std::vector<Part> parts, const Outline& outline) {
+RawData join_sites(std::vector<Part> parts, const Schema& schema) {
   RawData all;
   for (Part& part : parts) {
     RawData& raw = part.raw;
-    conform(raw, outline);
-    recode_categories(raw, outline);
-    const auto places = places_in(class_names(outline.classes), class_names(raw.classes));
+    conform(raw, schema);
+    recode_categories(raw, schema);
+    const auto places = places_in(class_names(schema.classes), class_names(raw.classes));
     for (const std::uint32_t label : raw.labels) all.labels.push_back(places[label]);
     if (all.columns.empty()) all.columns = raw.columns;
     all.format = raw.format;
     all.skipped += raw.skipped;
     append(all.data, std::move(raw.data));
   }
-  all.classes = outline.classes;
-  all.name = outline.name;
+  all.classes = schema.classes;
+  all.name = schema.name;
   return all;
 }
 

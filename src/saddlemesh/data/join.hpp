@@ -7,8 +7,8 @@
 
 namespace saddlemesh {
 
-/// The rows of all sites, one behind the other, as of one file: with the classes and categories of `outline`, on which
+/// The rows of all sites, one behind the other, as of one file: with the classes and categories of `schema`, on which
 /// the sites have agreed.
-RawData join_sites(std::vector<Part> parts, const Outline& outline);
+RawData join_sites(std::vector<Part> parts, const Schema& schema);
 
 }  // namespace saddlemesh

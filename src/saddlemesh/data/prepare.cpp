@@ -23,9 +23,9 @@ std::string positive_rule(const Sources& sources) {
   return !sources.options.positive.empty() || set == nullptr ? sources.options.positive : std::string(set->positives);
 }
 
-LabelCode agree_on_labels(const Outline& outline, const LabelColumn& column, const Sources& sources) {
-  LabelCode code{.positive = positive_classes(outline.classes, positive_rule(sources), outline.name, column)};
-  for (const RawClass& one : outline.classes) code.classes.push_back(one.name);
+LabelCode agree_on_labels(const Schema& schema, const LabelColumn& column, const Sources& sources) {
+  LabelCode code{.positive = positive_classes(schema.classes, positive_rule(sources), schema.name, column)};
+  for (const RawClass& one : schema.classes) code.classes.push_back(one.name);
   return code;
 }
 
@@ -69,17 +69,17 @@ void require_both_classes(const SiteStatistics& all, const std::string& name) {
                   name, all.train_rows, all.train_positives));
 }
 
-Preprocessing fit(const std::vector<Part>& parts, const Outline& outline, const SiteStatistics& statistics,
+Preprocessing fit(const std::vector<Part>& parts, const Schema& schema, const SiteStatistics& statistics,
                   const DataOptions& options, SiteExchange& exchange) {
-  const bool fill = options.read.missing == Missing::median && outline.kind == FeatureKind::dense;
-  const auto middle = fill ? agree_on_medians(parts, outline, exchange) : std::vector<double>();
-  return fit_preprocessing(outline, statistics, middle, options.standardise);
+  const bool fill = options.read.missing == Missing::median && schema.kind == FeatureKind::dense;
+  const auto middle = fill ? agree_on_medians(parts, schema, exchange) : std::vector<double>();
+  return fit_preprocessing(schema, statistics, middle, options.standardise);
 }
 
 // The order in which dates are written, where some part tells it.
-void set_date_orders(const std::vector<Part>& parts, const Outline& outline, Preprocessing& fitted) {
-  for (std::size_t i = 0; i < outline.columns.size(); ++i) {
-    if (!outline.columns[i].date) continue;
+void set_date_orders(const std::vector<Part>& parts, const Schema& schema, Preprocessing& fitted) {
+  for (std::size_t i = 0; i < schema.columns.size(); ++i) {
+    if (!schema.columns[i].date) continue;
     fitted.features[i].date = DateOrder::year_first;
     for (const Part& part : parts) {
       if (part.raw.columns[i].date) fitted.features[i].date = part.raw.columns[i].date;
@@ -176,13 +176,13 @@ void count_test(std::vector<SiteStatistics> own, PreparedData& out, SiteExchange
   out.test_count = {rows, positives};
 }
 
-void replace_test(std::vector<RawData> parts, const Outline& outline, PreparedData& out, bool sites,
+void replace_test(std::vector<RawData> parts, const Schema& schema, PreparedData& out, bool sites,
                   SiteExchange& exchange) {
   DataSet test;
   std::vector<SiteStatistics> counts;
   for (RawData& raw : parts) {
     out.skipped += raw.skipped;
-    conform(raw, outline);
+    conform(raw, schema);
     note_unknown(count_unknown(out.preprocessing, raw), out.findings);
     const std::string name = raw.name;
     DataSet encoded = encode(out.preprocessing, std::move(raw));
@@ -207,23 +207,23 @@ PreparedData prepare_parts(const Sources& sources, std::vector<Part> parts, cons
   OneProcess alone;  // one source is read by every process alike
   SiteExchange& talk = sites.empty() ? static_cast<SiteExchange&>(alone) : exchange;
   const ColumnAgreement columns = agree_on_columns(parts, options.read, !sites.empty(), talk);
-  const Outline outline = agree_on_outline(parts, talk);
-  const LabelCode labels = agree_on_labels(outline, columns.label, sources);
+  const Schema schema = agree_on_schema(parts, talk);
+  const LabelCode labels = agree_on_labels(schema, columns.label, sources);
   for (Part& part : parts) {
-    conform(part.raw, outline);
+    conform(part.raw, schema);
     select_rows(part, labels, options);
   }
   const std::vector<SiteStatistics> by_site = exchange_statistics(parts, options, talk);
   const SiteStatistics all = merge_statistics(by_site);
-  require_both_classes(all, outline.name);
+  require_both_classes(all, schema.name);
 
   PreparedData out{.findings = columns.findings};
   std::vector<RawData> test = read_test_parts(sources, hosted, parts.front().raw, talk, out.findings);
-  out.preprocessing = fit(parts, outline, all, options, talk);
+  out.preprocessing = fit(parts, schema, all, options, talk);
   out.preprocessing.labels = labels;
-  set_date_orders(parts, outline, out.preprocessing);
+  set_date_orders(parts, schema, out.preprocessing);
   out.reading = reading_of(parts, columns.label, sources);
-  out.labels = summarise_labels(columns.label, outline.classes, labels.positive);
+  out.labels = summarise_labels(columns.label, schema.classes, labels.positive);
   note_majority(out.labels, sources, out.findings);
   out.positive_ratio = static_cast<double>(all.train_positives) / static_cast<double>(all.train_rows);
   out.test_count = {all.test_rows, all.test_positives};
@@ -242,7 +242,7 @@ PreparedData prepare_parts(const Sources& sources, std::vector<Part> parts, cons
   } else {
     deal_rows(out, options);
   }
-  if (!test.empty()) replace_test(std::move(test), outline, out, has_site_mark(options.test), exchange);
+  if (!test.empty()) replace_test(std::move(test), schema, out, has_site_mark(options.test), exchange);
   return out;
 }
 

@@ -29,7 +29,7 @@ double root_mean_square(const Moments& stored, std::size_t rows) {
   return rows == 0 ? 0.0 : std::sqrt(sum / static_cast<double>(rows));
 }
 
-FeatureCode fit_categories(const Outline::Column& column, std::uint64_t missing) {
+FeatureCode fit_categories(const Schema::Column& column, std::uint64_t missing) {
   return {.name = column.name, .categories = column.categories, .categorical = true, .missing_category = missing > 0};
 }
 
@@ -51,16 +51,16 @@ FeatureCode fit_number(std::string name, Moments moments, std::uint64_t missing,
   return code;
 }
 
-std::vector<FeatureCode> fit_dense(const Outline& outline, const SiteStatistics& statistics,
+std::vector<FeatureCode> fit_dense(const Schema& schema, const SiteStatistics& statistics,
                                    std::span<const double> medians, bool standardise) {
   std::vector<FeatureCode> codes;
-  for (std::size_t i = 0; i < outline.shape.size(); ++i) {
-    const bool named = !outline.columns.empty();
-    if (named && outline.columns[i].categorical) {
-      codes.push_back(fit_categories(outline.columns[i], statistics.missing[i]));
+  for (std::size_t i = 0; i < schema.shape.size(); ++i) {
+    const bool named = !schema.columns.empty();
+    if (named && schema.columns[i].categorical) {
+      codes.push_back(fit_categories(schema.columns[i], statistics.missing[i]));
     } else {
       const auto median = medians.empty() ? std::nullopt : std::optional(medians[i]);
-      codes.push_back(fit_number(named ? outline.columns[i].name : std::string(), statistics.moments[i],
+      codes.push_back(fit_number(named ? schema.columns[i].name : std::string(), statistics.moments[i],
                                  statistics.missing[i], median, standardise));
     }
   }
@@ -108,10 +108,10 @@ std::vector<std::size_t> places(const std::vector<std::string>& own, const std::
 }
 
 // Matches columns by name.
-void order_columns(RawData& raw, const Outline& training) {
+void order_columns(RawData& raw, const Schema& training) {
   std::vector<std::size_t> columns;
   std::vector<std::string> missing;
-  for (const Outline::Column& wanted : training.columns) {
+  for (const Schema::Column& wanted : training.columns) {
     const auto found = std::ranges::find(raw.columns, wanted.name, &RawColumn::name);
     if (found == raw.columns.end()) {
       missing.push_back(wanted.name);
@@ -191,13 +191,13 @@ Shape Preprocessing::output() const {
   return {width};
 }
 
-Preprocessing fit_preprocessing(const Outline& outline, const SiteStatistics& statistics,
+Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& statistics,
                                 std::span<const double> medians, Standardise standardise) {
-  Preprocessing fitted{.kind = outline.kind, .input = outline.shape};
+  Preprocessing fitted{.kind = schema.kind, .input = schema.shape};
   const bool wanted = standardise != Standardise::off;
-  switch (outline.kind) {
+  switch (schema.kind) {
     case FeatureKind::dense:
-      fitted.features = fit_dense(outline, statistics, medians, wanted);
+      fitted.features = fit_dense(schema, statistics, medians, wanted);
       break;
     case FeatureKind::sparse:
       if (standardise == Standardise::on) fitted.features = fit_sparse(statistics);
@@ -242,10 +242,10 @@ std::vector<UnknownCategories> count_unknown(const Preprocessing& by, const RawD
   return found;
 }
 
-void conform(RawData& raw, const Outline& training) {
+void conform(RawData& raw, const Schema& training) {
   if (!training.columns.empty() && !raw.columns.empty()) order_columns(raw, training);
-  const std::array<Outline, 2> both{training, outline_of(raw)};
-  const Outline together = merge_outlines(both);
+  const std::array<Schema, 2> both{training, schema_of(raw)};
+  const Schema together = merge_schemas(both);
   if (together.shape != training.shape) {
     throw InputError(fmt::format("{} has {} features; the training data, {}, have {}: give --features {} for both",
                                  raw.name, raw.data.shape.size(), training.name, training.shape.size(),

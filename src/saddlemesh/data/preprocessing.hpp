@@ -53,9 +53,9 @@ struct Preprocessing {
   [[nodiscard]] Shape output() const;
 };
 
-/// Of the training rows' outline and statistics. `medians`, one for each feature, stand in for missing values; empty
+/// Of the training rows' schema and statistics. `medians`, one for each feature, stand in for missing values; empty
 /// where there are none to stand in for. InputError for a column without any value, and for too many categories.
-Preprocessing fit_preprocessing(const Outline& outline, const SiteStatistics& statistics,
+Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& statistics,
                                 std::span<const double> medians, Standardise standardise);
 
 /// The label, 1 or 0, of each row; empty where the file has none. InputError with file and place for a class that the
@@ -74,7 +74,7 @@ std::vector<UnknownCategories> count_unknown(const Preprocessing& by, const RawD
 /// Brings flat rows to the kind and width of all the training data, and columns, by their names, into their order;
 /// columns that the training data do not have are left out. InputError where columns are missing, all of them named,
 /// and where shape or kind differ.
-void conform(RawData& raw, const Outline& training);
+void conform(RawData& raw, const Schema& training);
 
 /// What the network sees of a file that conforms to the training data, labels included.
 DataSet encode(const Preprocessing& by, RawData&& raw);

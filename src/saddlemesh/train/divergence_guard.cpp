@@ -36,16 +36,16 @@ void require_below(double most, double size, double start, const Divergence& whe
 DivergenceGuard::DivergenceGuard(const TrainConfig& config, Processes& processes)
     : config_(config), processes_(processes) {}
 
-void DivergenceGuard::begin(const Team& team) {
-  const Largest at = measure(team);
+void DivergenceGuard::begin(const WorkerGroup& workers) {
+  const Largest at = measure(workers);
   start_ = {.loss = std::max(1.0, at.loss), .x = std::max(1.0, at.x)};
 }
 
-void DivergenceGuard::resume(const Checkpoint& checkpoint, const Team& team) {
+void DivergenceGuard::resume(const Checkpoint& checkpoint, const WorkerGroup& workers) {
   retreats_ = checkpoint.retreats;
-  begin(team);
+  begin(workers);
   if (checkpoint.start) start_ = *checkpoint.start;
-  if (!may_retreat() || (!checkpoint.sound && !is_sound(measure(team)))) return;
+  if (!may_retreat() || (!checkpoint.sound && !is_sound(measure(workers)))) return;
   sound_ = std::make_shared<SoundState>(
       checkpoint.sound ? *checkpoint.sound : SoundState{checkpoint.session, checkpoint.running, checkpoint.best});
 }
@@ -60,8 +60,8 @@ std::uint64_t DivergenceGuard::next(std::uint64_t iteration) {
   return (iteration / interval + 1) * interval;
 }
 
-DivergenceGuard::Largest DivergenceGuard::measure(const Team& team) const {
-  const Session<float>& session = team.session();
+DivergenceGuard::Largest DivergenceGuard::measure(const WorkerGroup& workers) const {
+  const Session<float>& session = workers.session();
   std::vector<double> own;
   for (std::size_t k = session.hosted().first; k < session.hosted().end(); ++k) {
     own.push_back(size_of(session.loss(k)));
@@ -83,20 +83,20 @@ bool DivergenceGuard::is_sound(const Largest& at) const {
   return at.loss <= sound_loss * start_.loss && at.x <= sound_x * start_.x;
 }
 
-void DivergenceGuard::check(const Team& team) {
-  const std::uint64_t now = team.session().iteration();
+void DivergenceGuard::check(const WorkerGroup& workers) {
+  const std::uint64_t now = workers.session().iteration();
   if (now % interval != 0 && now < *config_.iterations) return;
-  const Largest at = measure(team);
+  const Largest at = measure(workers);
   worth_keeping_ = is_sound(at) && at.loss <= start_.loss;
   require_below(diverged_loss, at.loss, start_.loss, {at.loss_worker, now, "the loss"});
   require_below(diverged_x, at.x, start_.x, {at.x_worker, now, "the length of x"});
 }
 
-void DivergenceGuard::keep(const Team& team, const std::optional<BestModel>& best) {
+void DivergenceGuard::keep(const WorkerGroup& workers, const std::optional<BestModel>& best) {
   if (!may_retreat()) sound_.reset();
-  if (!may_retreat() || !worth_keeping_ || team.session().iteration() % interval != 0) return;
+  if (!may_retreat() || !worth_keeping_ || workers.session().iteration() % interval != 0) return;
   if (!sound_) sound_ = std::make_shared<SoundState>();
-  team.copy_workers(sound_->session, sound_->running);
+  workers.copy_workers(sound_->session, sound_->running);
   sound_->best = best;
 }
 

@@ -24,20 +24,20 @@ class DivergenceGuard {
   DivergenceGuard(const TrainConfig& config, Processes& processes);
 
   /// At the start of a run.
-  void begin(const Team& team);
+  void begin(const WorkerGroup& workers);
   /// At a checkpoint, and what to store in one. A checkpoint without such a state is one itself if it is sound.
-  void resume(const Checkpoint& checkpoint, const Team& team);
+  void resume(const Checkpoint& checkpoint, const WorkerGroup& workers);
   void store(Checkpoint& checkpoint) const;
 
   /// The next iteration after this one at which to check.
   static std::uint64_t next(std::uint64_t iteration);
   /// Throws DivergenceError where numbers have grown too far, if this is an iteration to check at.
-  void check(const Team& team);
+  void check(const WorkerGroup& workers);
   /// Whether the numbers are sound at this iteration, whichever it is.
-  [[nodiscard]] bool sound_now(const Team& team) const { return is_sound(measure(team)); }
+  [[nodiscard]] bool sound_now(const WorkerGroup& workers) const { return is_sound(measure(workers)); }
   /// Keeps the state that was checked last, if it is one to go back to and this an iteration to keep at; with the best
   /// model so far.
-  void keep(const Team& team, const std::optional<BestModel>& best);
+  void keep(const WorkerGroup& workers, const std::optional<BestModel>& best);
 
   /// To be called where the error is caught: the state to go back to. Throws the error where the run is to stop, has no
   /// such state, or has gone back often enough.
@@ -55,7 +55,7 @@ class DivergenceGuard {
     double loss = 0, x = 0;
     std::uint64_t loss_worker = 0, x_worker = 0;
   };
-  [[nodiscard]] Largest measure(const Team& team) const;
+  [[nodiscard]] Largest measure(const WorkerGroup& workers) const;
   [[nodiscard]] bool is_sound(const Largest& at) const;
   [[nodiscard]] bool may_retreat() const;
 

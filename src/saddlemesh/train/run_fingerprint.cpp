@@ -62,13 +62,13 @@ std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   return fmt::format("{}", fmt::join(kinds, "; "));
 }
 
-const std::string* find_value(const RunIdentity& identity, std::string_view name) {
-  const auto found = std::ranges::find(identity, name, &RunIdentity::value_type::first);
+const std::string* find_value(const RunFingerprint& identity, std::string_view name) {
+  const auto found = std::ranges::find(identity, name, &RunFingerprint::value_type::first);
   return found == identity.end() ? nullptr : &found->second;
 }
 
 // Other data, and with sites which they were and are.
-std::string other_sites(const RunIdentity& saved, const RunIdentity& now) {
+std::string other_sites(const RunFingerprint& saved, const RunFingerprint& now) {
   const std::string* before = find_value(saved, sites_name);
   const std::string* here = find_value(now, sites_name);
   if (before == nullptr || here == nullptr || *before == *here) return {};
@@ -82,7 +82,7 @@ std::string shown(const std::string& name, const std::string& value) {
 
 }  // namespace
 
-RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Processes& processes) {
+RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& data, Processes& processes) {
   TrainConfig copy = config;
   const std::size_t workers = worker_count(config.data);
   ProcessExchange exchange(processes, workers);
@@ -91,7 +91,7 @@ RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Pr
   const std::string rows =
       data.sites ? fingerprint(data, processes.hosted(workers), exchange) : fingerprint(data, all, alone);
   require_same_rows(rows, processes);
-  RunIdentity identity{{"workers", std::to_string(workers)},
+  RunFingerprint identity{{"workers", std::to_string(workers)},
                        {"topology", config.topology},
                        {"data", rows},
                        {sites_name, site_names_text(data)}};
@@ -104,7 +104,7 @@ RunIdentity run_identity(const TrainConfig& config, const PreparedData& data, Pr
   return identity;
 }
 
-void require_same_run(const RunIdentity& saved, const RunIdentity& now, const std::filesystem::path& run) {
+void require_same_run(const RunFingerprint& saved, const RunFingerprint& now, const std::filesystem::path& run) {
   for (const auto& [name, value] : now) {
     const std::string* was = find_value(saved, name);
     if (name == arithmetic_name || name == sites_name || (was != nullptr && *was == value)) continue;
@@ -117,7 +117,7 @@ void require_same_run(const RunIdentity& saved, const RunIdentity& now, const st
   }
 }
 
-std::string renamed_sites(const RunIdentity& saved, const RunIdentity& now) {
+std::string renamed_sites(const RunFingerprint& saved, const RunFingerprint& now) {
   const std::string* before = find_value(saved, sites_name);
   const std::string* here = find_value(now, sites_name);
   if (before == nullptr || here == nullptr || *before == *here) return {};
@@ -125,7 +125,7 @@ std::string renamed_sites(const RunIdentity& saved, const RunIdentity& now) {
                      *here);
 }
 
-std::string other_arithmetic(const RunIdentity& saved, const RunIdentity& now) {
+std::string other_arithmetic(const RunFingerprint& saved, const RunFingerprint& now) {
   const std::string* before = find_value(saved, arithmetic_name);
   const std::string& here = *find_value(now, arithmetic_name);
   if (here.empty() || (before != nullptr && *before == here)) return {};

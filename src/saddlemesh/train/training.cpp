@@ -54,7 +54,7 @@ class Trainer {
   [[nodiscard]] bool patience_over() const;
   void save();
 
-  [[nodiscard]] std::uint64_t iteration() const { return team_.session().iteration(); }
+  [[nodiscard]] std::uint64_t iteration() const { return workers_.session().iteration(); }
   const Average& average();
   [[nodiscard]] TrainedModel model_of(const Average& average) const;
   [[nodiscard]] bool writes() const { return processes_.first() && !folder_.empty(); }
@@ -72,8 +72,8 @@ class Trainer {
   fs::path folder_;
   const TrainingHooks& hooks_;
   Processes& processes_;
-  RunIdentity identity_;  // first: it refuses hosts whose data differ
-  Team team_;
+  RunFingerprint identity_;  // first: it refuses hosts whose data differ
+  WorkerGroup workers_;
   Evaluator evaluator_;
   DivergenceGuard guard_;
   SharedFolder checkpoints_;
@@ -107,15 +107,15 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       folder_(std::move(folder)),
       hooks_(hooks),
       processes_(processes),
-      identity_(folder_.empty() ? RunIdentity() : run_identity(config, data, processes)),
-      team_(config, data, processes),
-      evaluator_(team_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads, processes),
+      identity_(folder_.empty() ? RunFingerprint() : run_fingerprint(config, data, processes)),
+      workers_(config, data, processes),
+      evaluator_(workers_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads, processes),
       guard_(config, processes),
       checkpoints_(checkpoint_folder(folder_), processes) {}
 
 void Trainer::begin() {
-  team_.start(hooks_.note);
-  guard_.begin(team_);
+  workers_.start(hooks_.note);
+  guard_.begin(workers_);
   if (hooks_.begun) hooks_.begun(0);
   if (writes()) write_file(folder_ / "metrics.csv", metrics_header());
 }
@@ -134,8 +134,8 @@ bool Trainer::resume() {
     if (!note.empty() && hooks_.note) hooks_.note(note);
   }
   const Steps steps = saved->retreats.empty() ? steps_of(config_) : saved->retreats.back().to;
-  team_.restore(saved->session, saved->running, steps);
-  guard_.resume(*saved, team_);
+  workers_.restore(saved->session, saved->running, steps);
+  guard_.resume(*saved, workers_);
   metrics_ = std::move(saved->metrics);
   best_ = std::move(saved->best);
   clock_.go_on(saved->clock);
@@ -157,9 +157,9 @@ TrainingResult Trainer::run() {
 
 // To the next iteration at which there is something to do; how the run ended, if it did.
 std::optional<Ending> Trainer::step() {
-  guard_.check(team_);
+  guard_.check(workers_);
   if (evaluation_due()) evaluate();
-  guard_.keep(team_, best_);
+  guard_.keep(workers_, best_);
   if (patience_over()) return Ending::early;
   if (iteration() >= *config_.iterations) return Ending::finished;
   agree();
@@ -172,10 +172,10 @@ std::optional<Ending> Trainer::step() {
 // What was measured and saved since then is given up: it would depend on when the divergence was noticed.
 void Trainer::retreat(const DivergenceError& error) {
   const SoundState& to = guard_.sound(error);
-  clock_.add_rounds(team_.times());
-  team_.restore(to.session, to.running, guard_.steps());
-  const Retreat& retreat = guard_.retreat(error, team_.session().eta(), team_.curvature());
-  team_.restore(to.session, to.running, retreat.to);
+  clock_.add_rounds(workers_.times());
+  workers_.restore(to.session, to.running, guard_.steps());
+  const Retreat& retreat = guard_.retreat(error, workers_.session().eta(), workers_.curvature());
+  workers_.restore(to.session, to.running, retreat.to);
   std::erase_if(metrics_, [&](const Metrics& line) { return line.iteration > static_cast<double>(retreat.iteration); });
   best_ = to.best;
   average_.reset();
@@ -223,7 +223,7 @@ std::uint64_t Trainer::next_stop() const {
 void Trainer::advance_to(std::uint64_t target) {
   const std::uint64_t rounds = std::min(target - iteration(), agreed_.rounds);
   const auto from = SteadyClock::now();
-  team_.session().advance(rounds);
+  workers_.session().advance(rounds);
   rate_ = static_cast<double>(rounds) / std::max(seconds_since(from), 1e-9);
   if (hooks_.advanced) hooks_.advanced(iteration());
 }
@@ -245,8 +245,8 @@ bool Trainer::checkpoint_due() const {
 const Trainer::Average& Trainer::average() {
   if (average_ && average_->iteration == iteration()) return *average_;
   Average& average = average_.emplace(
-      Average{.iteration = iteration(), .x = team_.session().mean("x"), .y = team_.session().mean("y")});
-  const auto parameters = static_cast<std::ptrdiff_t>(team_.task().graph().parameter_count());
+      Average{.iteration = iteration(), .x = workers_.session().mean("x"), .y = workers_.session().mean("y")});
+  const auto parameters = static_cast<std::ptrdiff_t>(workers_.task().graph().parameter_count());
   average.parameters.assign(average.x.begin(), average.x.begin() + parameters);
   average.buffers = evaluator_.buffers(average.parameters, average.iteration);
   return average;
@@ -258,13 +258,13 @@ void Trainer::evaluate() {
     return seconds_since(from) * static_cast<double>(config_.data.read.threads * processes_.size());
   };
   const Average& now = average();
-  Metrics metrics = team_.measure();
+  Metrics metrics = workers_.measure();
   RowScores test = evaluator_.test(now.parameters, now.buffers);
   const RowScores validation = evaluator_.validation(now.parameters, now.buffers);
   require_numbers(test, validation);
   metrics.test_auroc = test.auroc;
   metrics.validation_auroc = validation.auroc;
-  clock_.read(team_.times(), metrics);
+  clock_.read(workers_.times(), metrics);
   metrics.evaluate += spent();
   if (writes()) append_file(folder_ / "metrics.csv", metrics_line(metrics));
   metrics_.push_back(metrics);
@@ -276,7 +276,7 @@ void Trainer::evaluate() {
 
 void Trainer::require_numbers(const RowScores& test, const RowScores& validation) const {
   if (test.numbers && validation.numbers) return;
-  if (guard_.sound_now(team_)) {
+  if (guard_.sound_now(workers_)) {
     throw InputError(fmt::format(
         "some of the {} rows have values so large that their scores are not numbers: remove or correct these rows",
         test.numbers ? "validation" : "test"));
@@ -323,10 +323,10 @@ TrainedModel Trainer::model_of(const Average& average) const {
 
 void Trainer::save() {
   Checkpoint checkpoint{.identity = identity_, .metrics = metrics_, .model = model_of(average()), .best = best_};
-  checkpoint.hosted = team_.task().hosted();
-  team_.copy_workers(checkpoint.session, checkpoint.running);
+  checkpoint.hosted = workers_.task().hosted();
+  workers_.copy_workers(checkpoint.session, checkpoint.running);
   guard_.store(checkpoint);
-  clock_.read(team_.times(), checkpoint.clock);
+  clock_.read(workers_.times(), checkpoint.clock);
   save_checkpoint(checkpoints_, checkpoint);
   saved_at_ = iteration();
   saved_when_ = SteadyClock::now();

@@ -11,7 +11,7 @@
 
 namespace saddlemesh {
 
-Team::Team(const TrainConfig& config, const PreparedData& data, Processes& processes)
+WorkerGroup::WorkerGroup(const TrainConfig& config, const PreparedData& data, Processes& processes)
     : config_(config),
       processes_(processes),
       topology_(make_topology(config)),
@@ -26,7 +26,7 @@ Team::Team(const TrainConfig& config, const PreparedData& data, Processes& proce
                                          message_size(config.method, method_options(config), task_->sizes()));
 }
 
-SessionOptions Team::session_options() const {
+SessionOptions WorkerGroup::session_options() const {
   MethodOptions options = method_options(config_);
   options.gamma_x = steps_.gamma_x;
   if (steps_.gamma_y > 0) options.gamma_y = steps_.gamma_y;
@@ -37,13 +37,13 @@ SessionOptions Team::session_options() const {
           .processes = &processes_};
 }
 
-void Team::start(const std::function<void(const std::string&)>& report) {
+void WorkerGroup::start(const std::function<void(const std::string&)>& report) {
   const StartingPoint<float> at = starting_point(config_, task_->graph(), processes_, report);
   session_ =
       std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule, at.x, at.y);
 }
 
-void Team::restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
+void WorkerGroup::restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
                    const Steps& steps) {
   session_.reset();  // not two of them at once
   std::size_t worker = task_->hosted().first;
@@ -59,7 +59,7 @@ void Team::restore(const SessionState<float>& session, const std::vector<Running
       std::make_unique<Session<float>>(session_options(), auroc_problem<float>(task_), topology_.schedule, session);
 }
 
-void Team::copy_workers(SessionState<float>& session, std::vector<RunningStatistics<float>>& running) const {
+void WorkerGroup::copy_workers(SessionState<float>& session, std::vector<RunningStatistics<float>>& running) const {
   const WorkerRange hosted = task_->hosted();
   session.iteration = session_->iteration();
   session.workers.resize(hosted.count);
@@ -72,7 +72,7 @@ void Team::copy_workers(SessionState<float>& session, std::vector<RunningStatist
   }
 }
 
-Metrics Team::measure() const {
+Metrics WorkerGroup::measure() const {
   Metrics metrics;
   metrics.iteration = static_cast<double>(session_->iteration());
   metrics.samples = metrics.iteration * samples_per_round_;
@@ -86,7 +86,7 @@ Metrics Team::measure() const {
   return metrics;
 }
 
-double Team::curvature() const {
+double WorkerGroup::curvature() const {
   const WorkerRange hosted = task_->hosted();
   std::vector<double> own;
   for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
@@ -102,7 +102,7 @@ double Team::curvature() const {
   return sum / static_cast<double>(task_->workers());
 }
 
-RoundTimes Team::times() const {
+RoundTimes WorkerGroup::times() const {
   const RoundTimes own = session_->times();
   const std::array parts{own.collect, own.advance, own.estimate};
   RoundTimes sum;

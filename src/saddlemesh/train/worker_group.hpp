@@ -14,10 +14,10 @@ namespace saddlemesh {
 
 /// The workers of one run: their task, their topology and the session that takes them forward. Where processes share
 /// the workers, all of them make the same calls.
-class Team {
+class WorkerGroup {
  public:
   /// Of a resolved configuration. The data and the processes must outlive it.
-  Team(const TrainConfig& config, const PreparedData& data, Processes& processes);
+  WorkerGroup(const TrainConfig& config, const PreparedData& data, Processes& processes);
 
   /// To the starting point; or to where workers stood, with steps that may be others than the configuration's.
   /// `report`, unless empty, is given what the user should know about the model of --warm-start.

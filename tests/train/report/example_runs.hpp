@@ -26,26 +26,26 @@ inline double noise(std::uint64_t seed, std::uint64_t i, double frequency = 12.9
   return 2 * (wave - std::floor(wave)) - 1;
 }
 
-inline Metrics example_metrics(const ExampleCourse& course, std::size_t i) {
-  const double t = static_cast<double>(i) / static_cast<double>(course.evaluations);
-  const auto wobble = [&](std::uint64_t which) { return noise(course.seed * 31 + which, i); };
+inline Metrics example_metrics(const ExampleCourse& learning_curve, std::size_t i) {
+  const double t = static_cast<double>(i) / static_cast<double>(learning_curve.evaluations);
+  const auto wobble = [&](std::uint64_t which) { return noise(learning_curve.seed * 31 + which, i); };
   const double fresh = std::exp(-5 * t);
   Metrics m;
   m.iteration = 25.0 * static_cast<double>(i);
   m.samples = m.iteration * 4 * 2 * 32;
-  m.bytes = m.iteration * (course.tracks ? 3 : 1) * 8 * 12345;
-  m.seconds = m.iteration * 0.0123 * (1 + 0.1 * static_cast<double>(course.seed));
-  m.test_auroc = course.reached - (course.reached - 0.5) * fresh + 0.012 * fresh * wobble(1);
-  m.loss = 1 - course.reached + 0.3 * fresh + 0.01 * wobble(2);
-  m.dual = 0.5 * course.reached * (1 - fresh) + 0.005 * wobble(3);
+  m.bytes = m.iteration * (learning_curve.tracks ? 3 : 1) * 8 * 12345;
+  m.seconds = m.iteration * 0.0123 * (1 + 0.1 * static_cast<double>(learning_curve.seed));
+  m.test_auroc = learning_curve.reached - (learning_curve.reached - 0.5) * fresh + 0.012 * fresh * wobble(1);
+  m.loss = 1 - learning_curve.reached + 0.3 * fresh + 0.01 * wobble(2);
+  m.dual = 0.5 * learning_curve.reached * (1 - fresh) + 0.005 * wobble(3);
   m.eta = 0.1;
-  const double apart = (course.tracks ? 1e-4 : 1e-3) * t * std::exp(-4 * t);
+  const double apart = (learning_curve.tracks ? 1e-4 : 1e-3) * t * std::exp(-4 * t);
   m.consensus_x = apart * (1 + 0.2 * wobble(4));
   m.consensus_y = 0.02 * apart * (1 + 0.2 * wobble(5));
   m.consensus_h = 3 * apart * (1 + 0.2 * wobble(6));
   m.consensus_u = 40 * apart * (1 + 0.2 * wobble(7));
   m.consensus_v = 5 * apart * (1 + 0.2 * wobble(8));
-  if (course.tracks) {
+  if (learning_curve.tracks) {
     m.consensus_r = 0.5 * apart * (1 + 0.2 * wobble(9));
     m.consensus_p = 2 * apart * (1 + 0.2 * wobble(10));
     m.consensus_q = 0.3 * apart * (1 + 0.2 * wobble(11));
@@ -59,18 +59,18 @@ inline Metrics example_metrics(const ExampleCourse& course, std::size_t i) {
 
 /// One run with evaluations from iteration 0 on and scores of 2,000 test rows, a tenth of them positive. The AUROC at
 /// its end is that of the scores.
-inline RunRecord example_run(ExampleCourse course) {
+inline RunRecord example_run(ExampleCourse learning_curve) {
   RunRecord run{
-      .method = course.method, .topology = "ring", .seed = course.seed, .metrics = {}, .scores = {}, .labels = {}};
+      .method = learning_curve.method, .topology = "ring", .seed = learning_curve.seed, .metrics = {}, .scores = {}, .labels = {}};
   for (std::uint64_t i = 0; i < 2000; ++i) {
     const bool positive = i % 10 == 0;
-    const double bell = noise(course.seed, i, 1.7) + noise(course.seed, i, 2.3) + noise(course.seed, i, 3.1);
-    run.scores.push_back(static_cast<float>(bell + (positive ? 5 * (course.reached - 0.5) : 0)));
+    const double bell = noise(learning_curve.seed, i, 1.7) + noise(learning_curve.seed, i, 2.3) + noise(learning_curve.seed, i, 3.1);
+    run.scores.push_back(static_cast<float>(bell + (positive ? 5 * (learning_curve.reached - 0.5) : 0)));
     run.labels.push_back(positive ? 1 : 0);
   }
-  course.reached = auroc(run.scores, run.labels);
-  for (std::size_t i = 0; i <= course.evaluations; ++i) run.metrics.push_back(example_metrics(course, i));
-  run.metrics.back().test_auroc = course.reached;
+  learning_curve.reached = auroc(run.scores, run.labels);
+  for (std::size_t i = 0; i <= learning_curve.evaluations; ++i) run.metrics.push_back(example_metrics(learning_curve, i));
+  run.metrics.back().test_auroc = learning_curve.reached;
   return run;
 }
 

@@ -38,37 +38,37 @@ TEST(RunGroups, CarryTheTopologyWhereItDiffers) {
   EXPECT_TRUE(group_runs({}).empty());
 }
 
-TEST(Course, IsTheMeanAndTheExtremesAtTheCommonIterations) {
+TEST(LearningCurve, IsTheMeanAndTheExtremesAtTheCommonIterations) {
   const std::vector<RunRecord> runs{run_of("gt", "ring", {at(0, 1), at(5, 9), at(10, 2)}),
                                     run_of("gt", "ring", {at(0, 3), at(10, 6), at(20, 7)})};
   const auto groups = group_runs(runs);
-  const Course course(groups[0]);
-  EXPECT_EQ(course.mean(&Metrics::iteration), (std::vector<double>{0, 10}));
-  EXPECT_EQ(course.mean(&Metrics::loss), (std::vector<double>{2, 4}));
-  EXPECT_EQ(course.lowest(&Metrics::loss), (std::vector<double>{1, 2}));
-  EXPECT_EQ(course.highest(&Metrics::loss), (std::vector<double>{3, 6}));
+  const LearningCurve learning_curve(groups[0]);
+  EXPECT_EQ(learning_curve.mean(&Metrics::iteration), (std::vector<double>{0, 10}));
+  EXPECT_EQ(learning_curve.mean(&Metrics::loss), (std::vector<double>{2, 4}));
+  EXPECT_EQ(learning_curve.lowest(&Metrics::loss), (std::vector<double>{1, 2}));
+  EXPECT_EQ(learning_curve.highest(&Metrics::loss), (std::vector<double>{3, 6}));
 }
 
-TEST(Course, KnowsWhatWasMeasuredAndLeavesAGapWhereARunDidNot) {
+TEST(LearningCurve, KnowsWhatWasMeasuredAndLeavesAGapWhereARunDidNot) {
   const std::vector<RunRecord> runs{run_of("gt", "ring", {at(0, 1, 0.5), at(10, 1, 0.7)}),
                                     run_of("gt", "ring", {at(0, 1, 0.7), at(10, 1)})};
   const auto groups = group_runs(runs);
-  const Course course(groups[0]);
-  EXPECT_TRUE(course.knows(&Metrics::test_auroc));
-  EXPECT_FALSE(course.knows(&Metrics::validation_auroc));
-  EXPECT_DOUBLE_EQ(course.mean(&Metrics::test_auroc)[0], 0.6);
-  EXPECT_TRUE(std::isnan(course.mean(&Metrics::test_auroc)[1]));
+  const LearningCurve learning_curve(groups[0]);
+  EXPECT_TRUE(learning_curve.knows(&Metrics::test_auroc));
+  EXPECT_FALSE(learning_curve.knows(&Metrics::validation_auroc));
+  EXPECT_DOUBLE_EQ(learning_curve.mean(&Metrics::test_auroc)[0], 0.6);
+  EXPECT_TRUE(std::isnan(learning_curve.mean(&Metrics::test_auroc)[1]));
 }
 
-TEST(Course, OfALongRunKeepsEvenlySpacedPointsWithBothEnds) {
+TEST(LearningCurve, OfALongRunKeepsEvenlySpacedPointsWithBothEnds) {
   std::vector<Metrics> metrics;
   for (int i = 0; i < 1001; ++i) metrics.push_back(at(i, i));
   const std::vector<RunRecord> runs{run_of("gt", "ring", metrics)};
   const auto groups = group_runs(runs);
-  const Course course(groups[0], 11);
-  EXPECT_EQ(course.points(), 11U);
-  EXPECT_EQ(course.evaluations(), 1001U);
-  EXPECT_EQ(course.mean(&Metrics::iteration),
+  const LearningCurve learning_curve(groups[0], 11);
+  EXPECT_EQ(learning_curve.points(), 11U);
+  EXPECT_EQ(learning_curve.evaluations(), 1001U);
+  EXPECT_EQ(learning_curve.mean(&Metrics::iteration),
             (std::vector<double>{0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000}));
   EXPECT_EQ(evenly_spaced(3, 11), (std::vector<std::size_t>{0, 1, 2}));
   EXPECT_TRUE(evenly_spaced(0, 11).empty());

@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/mpi/courier.hpp"
+#include "saddlemesh/comm/mpi/progress_thread.hpp"
 
 #include <chrono>
 #include <cstdlib>
@@ -33,25 +33,25 @@ std::optional<std::size_t> only(const std::vector<std::size_t>& ranks) {
 
 }  // namespace
 
-Courier::Courier(Station& station, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end,
-                 LastWords last_words)
-    : station_(station),
+ProgressThread::ProgressThread(Transport& transport, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end,
+                 FailureHandler failure_handler)
+    : transport_(transport),
       peers_(peers),
-      watch_(peers, static_cast<std::size_t>(station.rank()), told_to_end),
+      watch_(peers, static_cast<std::size_t>(transport.rank()), told_to_end),
       lookout_watch_(watch_),
-      last_words_(std::move(last_words)),
+      failure_handler_(std::move(failure_handler)),
       lookout_([this](const std::stop_token& stop) { look_out(stop); }),
-      courier_([this](const std::stop_token& stop) { serve(stop); }) {}
+      progress_thread_([this](const std::stop_token& stop) { serve(stop); }) {}
 
-Courier::~Courier() {
+ProgressThread::~ProgressThread() {
   ending_.store(true);
-  courier_ = {};  // while the other still sees to it that this does not take forever
+  progress_thread_ = {};  // while the other still sees to it that this does not take forever
 }
 
-void Courier::serve(const std::stop_token& stop) {
+void ProgressThread::serve(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     {
-      const auto turn = station_.turn().take();
+      const auto turn = transport_.turn().take();
       serve_once();
     }
     served_.store(Clock::now());
@@ -59,21 +59,21 @@ void Courier::serve(const std::stop_token& stop) {
   }
 }
 
-void Courier::serve_once() {
-  station_.serve();
-  if (station_.lost()) return;
-  if (station_.heard()) watch_.heard();
-  station_.try_to([&] {
+void ProgressThread::serve_once() {
+  transport_.serve();
+  if (transport_.lost()) return;
+  if (transport_.heard()) watch_.heard();
+  transport_.try_to([&] {
     const auto now = Clock::now();
-    if (watch_.beat(now)) station_.send_heartbeat(static_cast<int>(watch_.heard_by()));
+    if (watch_.beat(now)) transport_.send_heartbeat(static_cast<int>(watch_.heard_by()));
     if (const auto loss = watch_.look(now)) {
-      station_.serve();  // who ended because of another's loss may have told of that meanwhile
-      station_.declare_lost(loss->ranks, lost_text(peers_, loss->ranks));
+      transport_.serve();  // who ended because of another's loss may have told of that meanwhile
+      transport_.declare_lost(loss->ranks, lost_text(peers_, loss->ranks));
     }
   });
 }
 
-void Courier::look_out(const std::stop_token& stop) {
+void ProgressThread::look_out(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     std::this_thread::sleep_for(lookout_nap);
     look_out_once(Clock::now());
@@ -81,14 +81,14 @@ void Courier::look_out(const std::stop_token& stop) {
 }
 
 // While somebody is stuck in MPI nobody can be heard: silence does not tell who is lost.
-void Courier::look_out_once(Clock::time_point now) {
-  const Watch::Seconds limit = ending_.load() ? Watch::Seconds(stuck_at_the_end) : Watch::Seconds(stuck_after);
+void ProgressThread::look_out_once(Clock::time_point now) {
+  const HeartbeatMonitor::Seconds limit = ending_.load() ? HeartbeatMonitor::Seconds(stuck_at_the_end) : HeartbeatMonitor::Seconds(stuck_after);
   if (now - served_.load() < limit) return lookout_watch_.heard();
   const auto loss = lookout_watch_.look(now);
-  const bool thrown = station_.loss_thrown();  // then it is known, unless the way out of here is blocked as well
+  const bool thrown = transport_.loss_thrown();  // then it is known, unless the way out of here is blocked as well
   if (!loss || (thrown && !ending_.load())) return;
-  if (last_words_ && !thrown) {
-    last_words_(loss->seen ? ProcessLost(lost_text(peers_, loss->ranks), only(loss->ranks))
+  if (failure_handler_ && !thrown) {
+    failure_handler_(loss->seen ? ProcessLost(lost_text(peers_, loss->ranks), only(loss->ranks))
                            : ProcessLost("another process has ended or no longer answers"));
   }
   std::_Exit(1);

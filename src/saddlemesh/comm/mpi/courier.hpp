@@ -4,7 +4,7 @@
 #include <thread>
 #include <vector>
 
-#include "saddlemesh/comm/mpi/station.hpp"
+#include "saddlemesh/comm/mpi/transport.hpp"
 #include "saddlemesh/comm/mpi/watch.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
@@ -14,29 +14,29 @@ namespace saddlemesh::mpi {
 ///
 /// After a loss, a call of MPI may never return (Open MPI waits for its launcher to print a warning, which may be
 /// occupied with ending the processes), and then nobody can throw anything. A second thread, which never calls MPI,
-/// sees that: it calls `last_words` and ends the process.
-class Courier {
+/// sees that: it calls `failure_handler` and ends the process.
+class ProgressThread {
  public:
-  Courier(Station& station, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end, LastWords last_words);
-  Courier(const Courier&) = delete;
-  Courier& operator=(const Courier&) = delete;
-  ~Courier();
+  ProgressThread(Transport& transport, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end, FailureHandler failure_handler);
+  ProgressThread(const ProgressThread&) = delete;
+  ProgressThread& operator=(const ProgressThread&) = delete;
+  ~ProgressThread();
 
  private:
-  using Clock = Watch::Clock;
+  using Clock = HeartbeatMonitor::Clock;
 
   void serve(const std::stop_token& stop);
   void serve_once();
   void look_out(const std::stop_token& stop);
   void look_out_once(Clock::time_point now);
 
-  Station& station_;
+  Transport& transport_;
   const std::vector<Peer>& peers_;
-  Watch watch_, lookout_watch_;
-  LastWords last_words_;
+  HeartbeatMonitor watch_, lookout_watch_;
+  FailureHandler failure_handler_;
   std::atomic<Clock::time_point> served_{Clock::now()};
   std::atomic<bool> ending_{false};
-  std::jthread lookout_, courier_;
+  std::jthread lookout_, progress_thread_;
 };
 
 }  // namespace saddlemesh::mpi

@@ -7,39 +7,39 @@
 
 namespace saddlemesh::mpi {
 
-void Exchange::send(int to, std::string bytes) {
-  station_.send(to, subject_, std::make_shared<const std::string>(std::move(bytes)));
+void Collectives::send(int to, std::string bytes) {
+  transport_.send(to, subject_, std::make_shared<const std::string>(std::move(bytes)));
 }
 
-std::vector<std::string> Exchange::gather(std::string own, int root) {
+std::vector<std::string> Collectives::gather(std::string own, int root) {
   std::vector<std::string> out;
-  if (station_.rank() != root) {
+  if (transport_.rank() != root) {
     send(root, std::move(own));
     return out;
   }
-  for (int from = 0; from < station_.size(); ++from) out.push_back(from == root ? std::move(own) : receive(from));
+  for (int from = 0; from < transport_.size(); ++from) out.push_back(from == root ? std::move(own) : receive(from));
   return out;
 }
 
-std::string Exchange::broadcast(std::string own, int root) {
-  const int size = station_.size();
-  const int place = (station_.rank() - root + size) % size;
+std::string Collectives::broadcast(std::string own, int root) {
+  const int size = transport_.size();
+  const int place = (transport_.rank() - root + size) % size;
   int step = 1;
   while (step < size && (place & step) == 0) step *= 2;
   // The lowest set bit of a place leads to who passes on to it; lower bits lead to those it passes on to.
   if (place != 0) own = receive((place - step + root) % size);
   const auto body = std::make_shared<const std::string>(std::move(own));
   for (step /= 2; step > 0; step /= 2) {
-    if (place + step < size) station_.send((place + step + root) % size, subject_, body);
+    if (place + step < size) transport_.send((place + step + root) % size, subject_, body);
   }
   return *body;
 }
 
-std::vector<std::string> Exchange::all(std::string own) {
+std::vector<std::string> Collectives::all(std::string own) {
   const auto gathered = gather(std::move(own));
   std::vector<std::string> all = unpack_texts(broadcast(pack_texts(gathered)));
-  if (all.size() == static_cast<std::size_t>(station_.size())) return all;
-  throw Error(fmt::format("process 0 sent texts of {} processes, where {} were expected", all.size(), station_.size()));
+  if (all.size() == static_cast<std::size_t>(transport_.size())) return all;
+  throw Error(fmt::format("process 0 sent texts of {} processes, where {} were expected", all.size(), transport_.size()));
 }
 
 }  // namespace saddlemesh::mpi

@@ -3,18 +3,18 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/comm/mpi/station.hpp"
+#include "saddlemesh/comm/mpi/transport.hpp"
 
 namespace saddlemesh::mpi {
 
-/// Strings of bytes between all processes. All make the same calls in the same order. Throws what Station::receive
+/// Strings of bytes between all processes. All make the same calls in the same order. Throws what Transport::receive
 /// does.
-class Exchange {
+class Collectives {
  public:
-  Exchange(Station& station, Subject subject) : station_(station), subject_(subject) {}
+  Collectives(Transport& transport, Subject subject) : transport_(transport), subject_(subject) {}
 
   void send(int to, std::string bytes);
-  std::string receive(int from) { return station_.receive(subject_, from); }
+  std::string receive(int from) { return transport_.receive(subject_, from); }
 
   /// The root gets everybody's, in order of rank; the others get nothing.
   std::vector<std::string> gather(std::string own, int root = 0);
@@ -24,7 +24,7 @@ class Exchange {
   std::vector<std::string> all(std::string own);
 
  private:
-  Station& station_;
+  Transport& transport_;
   Subject subject_;
 };
 

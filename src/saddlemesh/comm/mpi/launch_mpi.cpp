@@ -45,11 +45,11 @@ std::string strangers(std::size_t started) {
 
 }  // namespace
 
-std::unique_ptr<Processes> join_processes(const std::atomic<bool>* told_to_end, LastWords last_words) {
-  const std::size_t started = processes_started();
+std::unique_ptr<Processes> join_processes(const std::atomic<bool>* told_to_end, FailureHandler failure_handler) {
+  const std::size_t started = process_count_from_launcher();
   if (started == 1 && !launched()) return nullptr;
   if (started > 1 && of_another_mpi()) throw InputError(strangers(started));
-  auto processes = std::make_unique<mpi::MpiProcesses>(told_to_end, std::move(last_words));
+  auto processes = std::make_unique<mpi::MpiProcesses>(told_to_end, std::move(failure_handler));
   if (started > 1 && processes->size() == 1) throw InputError(strangers(started));
   return processes;
 }

@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/mpi/mail.hpp"
+#include "saddlemesh/comm/mpi/mailbox.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -27,7 +27,7 @@ void remove_at(const std::vector<int>& indices, std::vector<A>& a, std::vector<B
 
 }  // namespace
 
-void Mail::send(int to, Subject subject, int epoch, Body body) {
+void Mailbox::send(int to, Subject subject, int epoch, Body body) {
   if (body->size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
     throw Error(fmt::format("{} bytes are too many to exchange between processes at once", body->size()));
   }
@@ -38,7 +38,7 @@ void Mail::send(int to, Subject subject, int epoch, Body body) {
   leaving_.bodies.push_back(std::move(body));
 }
 
-bool Mail::open_next() {
+bool Mailbox::open_next() {
   int found = 0;
   MPI_Message message = MPI_MESSAGE_NULL;
   MPI_Status status;
@@ -49,7 +49,7 @@ bool Mail::open_next() {
   const Envelope envelope{static_cast<Subject>(status.MPI_TAG % subjects), status.MPI_SOURCE,
                           status.MPI_TAG / subjects};
   // A letter has its place in line from here on, though a shorter one that came later may be complete before.
-  Letter& letter = inbox_.emplace(envelope, Letter{})->second;
+  Incoming& letter = inbox_.emplace(envelope, Incoming{})->second;
   letter.body.resize(static_cast<std::size_t>(size));
   MPI_Request request = MPI_REQUEST_NULL;
   check(MPI_Imrecv(letter.body.data(), size, MPI_BYTE, &message, &request), "MPI_Imrecv");
@@ -58,7 +58,7 @@ bool Mail::open_next() {
   return true;
 }
 
-const std::vector<int>& Mail::completed(std::vector<MPI_Request>& requests) {
+const std::vector<int>& Mailbox::completed(std::vector<MPI_Request>& requests) {
   indices_.resize(requests.size());
   int count = 0;
   check(MPI_Testsome(static_cast<int>(requests.size()), requests.data(), &count, indices_.data(), MPI_STATUSES_IGNORE),
@@ -68,7 +68,7 @@ const std::vector<int>& Mail::completed(std::vector<MPI_Request>& requests) {
   return indices_;
 }
 
-void Mail::poll() {
+void Mailbox::poll() {
   while (open_next()) {
   }
   if (!arriving_.requests.empty()) {
@@ -83,7 +83,7 @@ void Mail::poll() {
   }
 }
 
-std::optional<std::string> Mail::take(const Envelope& envelope) {
+std::optional<std::string> Mailbox::take(const Envelope& envelope) {
   const auto oldest = inbox_.lower_bound(envelope);
   if (oldest == inbox_.end() || oldest->first != envelope || !oldest->second.complete) return std::nullopt;
   std::string body = std::move(oldest->second.body);
@@ -91,7 +91,7 @@ std::optional<std::string> Mail::take(const Envelope& envelope) {
   return body;
 }
 
-std::optional<std::pair<Envelope, std::string>> Mail::take(Subject subject) {
+std::optional<std::pair<Envelope, std::string>> Mailbox::take(Subject subject) {
   const auto found = inbox_.lower_bound({.subject = subject});
   if (found == inbox_.end() || found->first.subject != subject || !found->second.complete) return std::nullopt;
   std::pair<Envelope, std::string> out{found->first, std::move(found->second.body)};
@@ -99,7 +99,7 @@ std::optional<std::pair<Envelope, std::string>> Mail::take(Subject subject) {
   return out;
 }
 
-void Mail::discard_before(int epoch) {
+void Mailbox::discard_before(int epoch) {
   std::erase_if(inbox_, [&](const auto& entry) { return entry.first.epoch < epoch && entry.second.complete; });
 }
 

@@ -27,11 +27,11 @@ struct Envelope {
 /// Strings of bytes between any two processes. Whatever is sent here is taken in at once, asked for or not, and kept
 /// until it is taken out or thrown away: so every letter leaves its sender, and none is left in MPI after an error.
 /// Only for who has the turn.
-class Mail {
+class Mailbox {
  public:
   using Body = std::shared_ptr<const std::string>;
 
-  explicit Mail(const Communicator& comm) : comm_(comm.get()) {}
+  explicit Mailbox(const Communicator& comm) : comm_(comm.get()) {}
 
   /// Returns at once; the body is kept while it travels. Error if it is larger than MPI carries (2 GiB).
   void send(int to, Subject subject, int epoch, Body body);
@@ -46,7 +46,7 @@ class Mail {
   void discard_before(int epoch);
 
  private:
-  struct Letter {
+  struct Incoming {
     std::string body;
     bool complete = false;
   };
@@ -56,14 +56,14 @@ class Mail {
   };
   struct Arriving {
     std::vector<MPI_Request> requests;
-    std::vector<Letter*> letters;
+    std::vector<Incoming*> letters;
   };
 
   bool open_next();
   const std::vector<int>& completed(std::vector<MPI_Request>& requests);
 
   MPI_Comm comm_;
-  std::multimap<Envelope, Letter> inbox_;
+  std::multimap<Envelope, Incoming> inbox_;
   Leaving leaving_;
   Arriving arriving_;
   std::vector<int> indices_;

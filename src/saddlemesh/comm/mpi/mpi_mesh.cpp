@@ -57,16 +57,16 @@ class MpiMesh final : public Mesh<Real> {
 
 template <class Real>
 MpiMesh<Real>::MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const HostingOptions& options)
-    : processes_(processes), schedule_(std::move(schedule)), epoch_(processes.station().epoch()) {
+    : processes_(processes), schedule_(std::move(schedule)), epoch_(processes.transport().epoch()) {
   if (options.message_size > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
     throw Error(fmt::format("messages of {} values are too large for MPI", options.message_size));
   }
   state_ = std::make_shared<State>(schedule_, options);
   // Behind this meeting nobody can fail before all have the new communicator.
   processes_.all("");
-  Communicator comm = processes_.station().new_communicator();
+  Communicator comm = processes_.transport().new_communicator();
   const typename Routes<Real>::Setting setting{.processes = processes_,
-                                               .station = processes_.station(),
+                                               .transport = processes_.transport(),
                                                .schedule = *schedule_,
                                                .workers = state_->workers,
                                                .message_size = options.message_size,
@@ -75,21 +75,21 @@ MpiMesh<Real>::MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const H
   state_->routes = schedule_->fixed() ? make_fixed_routes<Real>(setting, std::move(comm))
                                       : make_varying_routes<Real>(setting, std::move(comm));
   state_->workers.connect(*state_->routes);
-  processes_.station().add(*state_->routes);
+  processes_.transport().add(*state_->routes);
 }
 
 template <class Real>
 MpiMesh<Real>::~MpiMesh() {
-  processes_.station().remove(*state_->routes);
-  if (!state_->routes->close()) processes_.station().keep({state_, state_->routes.get()});
+  processes_.transport().remove(*state_->routes);
+  if (!state_->routes->close()) processes_.transport().keep({state_, state_->routes.get()});
 }
 
 template <class Real>
 void MpiMesh<Real>::run(std::uint64_t rounds, const typename Mesh<Real>::Round& round) {
-  const Operation operation(processes_.station());
+  const Operation operation(processes_.transport());
   processes_.check_others();
   auto& workers = state_->workers;
-  if (epoch_ != processes_.station().epoch()) throw_stopped();
+  if (epoch_ != processes_.transport().epoch()) throw_stopped();
   const auto& failure = workers.run(rounds, round);
   if (failure.error) processes_.fail(failure.error, failure.round * this->workers() + failure.worker);
   if (workers.stopped()) processes_.check_others();
@@ -100,13 +100,13 @@ void MpiMesh<Real>::run(std::uint64_t rounds, const typename Mesh<Real>::Round& 
 template <class Real>
 void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<double> total) const {
   constexpr std::size_t piece = 32768;
-  const int rank = processes_.station().rank(), last = processes_.station().size() - 1;
-  processes_.talk([&](Exchange& exchange) {
+  const int rank = processes_.transport().rank(), last = processes_.transport().size() - 1;
+  processes_.talk([&](Collectives& exchange) {
     for (std::size_t begin = 0; begin < total.size(); begin += piece) {
       const auto part = total.subspan(begin, std::min(piece, total.size() - begin));
       std::ranges::fill(part, 0.0);
       if (rank > 0) copy_bytes(exchange.receive(rank - 1), part);
-      add_parts(parts, begin, part);
+      add_in_order(parts, begin, part);
       std::string bytes = to_bytes(std::span<const double>(part));
       rank < last ? exchange.send(rank + 1, std::move(bytes)) : void(exchange.broadcast(std::move(bytes), last));
     }
@@ -130,7 +130,7 @@ double MpiMesh<Real>::sum(std::span<const double> parts) const {
 template <class Real>
 void MpiMesh<Real>::gather(std::span<const std::span<const Real>> parts, std::span<Real> all) const {
   const std::size_t size = all.size() / workers();
-  processes_.talk([&](Exchange& exchange) {
+  processes_.talk([&](Collectives& exchange) {
     for (std::size_t rank = 0; rank < processes_.size(); ++rank) {
       const WorkerRange theirs = processes_.hosted(workers(), rank);
       for (std::size_t worker = theirs.first; worker < theirs.end(); ++worker) {

@@ -12,12 +12,12 @@
 
 namespace saddlemesh::mpi {
 
-MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end, LastWords last_words) {
+MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end, FailureHandler failure_handler) {
   // Naps of some ten microseconds are to be that short: here, and in the threads started from here.
   ::prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
-  Exchange exchange(station_, Subject::exchange);
+  Collectives exchange(transport_, Subject::exchange);
   for (const std::string& text : exchange.all(Peer::own().text())) peers_.push_back(Peer::from_text(text));
-  courier_.emplace(station_, peers_, told_to_end, std::move(last_words));
+  progress_thread_.emplace(transport_, peers_, told_to_end, std::move(failure_handler));
 }
 
 MpiProcesses::~MpiProcesses() {
@@ -27,21 +27,21 @@ MpiProcesses::~MpiProcesses() {
   } catch (const std::exception&) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the news must reach the others
   }
-  courier_.reset();
+  progress_thread_.reset();
   if (!orderly) {
-    station_.abandon();
+    transport_.abandon();
     library_.leave_running();
   }
 }
 
 // Nobody stops to be heard before all have come to their end. A failure elsewhere is attended to until then.
 bool MpiProcesses::say_farewell() {
-  station_.throw_if_lost();
+  transport_.throw_if_lost();
   if (std::uncaught_exceptions() > 0) reach_agreement({true, false, 0, "a process ended because of an error"});
-  Exchange exchange(station_, Subject::farewell);
+  Collectives exchange(transport_, Subject::farewell);
   while (true) {
-    station_.begin_last_operation();
-    if (station_.interrupted()) reach_agreement({});
+    transport_.begin_last_operation();
+    if (transport_.interrupted()) reach_agreement({});
     try {
       exchange.all("");
       return clear_away(exchange);
@@ -51,11 +51,11 @@ bool MpiProcesses::say_farewell() {
 }
 
 // What an error has left in MPI would keep it from its orderly end. All agree on whether it is gone.
-bool MpiProcesses::clear_away(Exchange& exchange) {
+bool MpiProcesses::clear_away(Collectives& exchange) {
   constexpr std::chrono::seconds limit{3};
   const auto deadline = std::chrono::steady_clock::now() + limit;
   while (true) {
-    const bool clear = station_.clear_kept();
+    const bool clear = transport_.clear_kept();
     const auto answers = exchange.gather(clear ? "1" : "0");
     const bool all = std::ranges::find(answers, "0") == answers.end();
     const bool over = all || std::chrono::steady_clock::now() > deadline;
@@ -65,42 +65,42 @@ bool MpiProcesses::clear_away(Exchange& exchange) {
 }
 
 void MpiProcesses::check_others() {
-  station_.throw_if_lost();
-  if (station_.interrupted()) agree({});
+  transport_.throw_if_lost();
+  if (transport_.interrupted()) agree({});
 }
 
 Failure MpiProcesses::reach_agreement(Failure own) {
-  if (own.failed) station_.give_notice();
+  if (own.failed) transport_.give_notice();
   if (own.failed && several_hosts(peers_)) own.text += fmt::format(" (process {} on {})", rank(), host(rank()));
-  Exchange exchange(station_, Subject::agreement);
+  Collectives exchange(transport_, Subject::agreement);
   std::vector<Failure> failures;
   for (const std::string& bytes : exchange.gather(own.encoded())) failures.push_back(Failure::decoded(bytes));
   const std::string chosen = first() ? failures[first_failure(failures)].encoded() : std::string();
   Failure agreed = Failure::decoded(exchange.broadcast(chosen));
-  station_.next_epoch();
+  transport_.next_epoch();
   return agreed;
 }
 
 void MpiProcesses::fail(std::exception_ptr error, std::uint64_t order) {
   rethrow_if_settled(error);
-  station_.throw_if_lost();
+  transport_.throw_if_lost();
   agree(Failure::of(error, order));
 }
 
 std::vector<std::string> MpiProcesses::all(std::string own) {
-  return talk([&](Exchange& exchange) { return exchange.all(std::move(own)); });
+  return talk([&](Collectives& exchange) { return exchange.all(std::move(own)); });
 }
 
 std::vector<std::string> MpiProcesses::to_first(std::string own) {
-  return talk([&](Exchange& exchange) { return exchange.gather(std::move(own)); });
+  return talk([&](Collectives& exchange) { return exchange.gather(std::move(own)); });
 }
 
 std::string MpiProcesses::from_first(std::string own) {
-  return talk([&](Exchange& exchange) { return exchange.broadcast(std::move(own)); });
+  return talk([&](Collectives& exchange) { return exchange.broadcast(std::move(own)); });
 }
 
 std::string MpiProcesses::deal(std::vector<std::string> parts) {
-  return talk([&](Exchange& exchange) -> std::string {
+  return talk([&](Collectives& exchange) -> std::string {
     if (!first()) return exchange.receive(0);
     for (std::size_t to = 1; to < size(); ++to) exchange.send(static_cast<int>(to), std::move(parts.at(to)));
     return std::move(parts.at(0));

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "saddlemesh/comm/failure.hpp"
-#include "saddlemesh/comm/mpi/courier.hpp"
+#include "saddlemesh/comm/mpi/progress_thread.hpp"
 #include "saddlemesh/comm/mpi/exchange.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
@@ -16,13 +16,13 @@ namespace saddlemesh::mpi {
 /// Processes that mpirun or srun has started.
 class MpiProcesses final : public Processes {
  public:
-  MpiProcesses(const std::atomic<bool>* told_to_end, LastWords last_words);
+  MpiProcesses(const std::atomic<bool>* told_to_end, FailureHandler failure_handler);
   MpiProcesses(const MpiProcesses&) = delete;
   MpiProcesses& operator=(const MpiProcesses&) = delete;
   ~MpiProcesses() override;
 
-  [[nodiscard]] std::size_t rank() const override { return static_cast<std::size_t>(station_.rank()); }
-  [[nodiscard]] std::size_t size() const override { return static_cast<std::size_t>(station_.size()); }
+  [[nodiscard]] std::size_t rank() const override { return static_cast<std::size_t>(transport_.rank()); }
+  [[nodiscard]] std::size_t size() const override { return static_cast<std::size_t>(transport_.size()); }
   [[nodiscard]] const std::string& host(std::size_t rank) const override { return peers_.at(rank).host; }
 
   std::vector<std::string> all(std::string own) override;
@@ -36,7 +36,7 @@ class MpiProcesses final : public Processes {
   std::unique_ptr<Mesh<double>> mesh_of_doubles(SharedSchedule schedule, std::size_t message_size, std::size_t threads,
                                                 std::uint64_t first) override;
 
-  [[nodiscard]] Station& station() { return station_; }
+  [[nodiscard]] Transport& transport() { return transport_; }
   /// How many of the processes run on this machine.
   [[nodiscard]] std::size_t on_this_machine() const { return on_machine_of(peers_, rank()); }
 
@@ -46,10 +46,10 @@ class MpiProcesses final : public Processes {
   /// Runs an exchange, after check_others() and with an agreement in its place when another process fails.
   template <class Talk>
   auto talk(const Talk& talk) {
-    const Operation operation(station_);
+    const Operation operation(transport_);
     check_others();
     try {
-      Exchange exchange(station_, Subject::exchange);
+      Collectives exchange(transport_, Subject::exchange);
       return talk(exchange);
     } catch (const Interrupted&) {
       agree({});
@@ -60,12 +60,12 @@ class MpiProcesses final : public Processes {
   Failure reach_agreement(Failure own);
   [[noreturn]] void agree(Failure own) { throw_agreed(reach_agreement(std::move(own))); }
   bool say_farewell();
-  bool clear_away(Exchange& exchange);
+  bool clear_away(Collectives& exchange);
 
   Library library_;
-  Station station_;
+  Transport transport_;
   std::vector<Peer> peers_;
-  std::optional<Courier> courier_;
+  std::optional<ProgressThread> progress_thread_;
 };
 
 }  // namespace saddlemesh::mpi

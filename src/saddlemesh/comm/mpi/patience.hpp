@@ -8,9 +8,9 @@ namespace saddlemesh::mpi {
 
 /// How to wait for what only looking again and again can find: at first without leaving the core, then in naps that
 /// grow longer, so that the core is free for whoever is waited for.
-class Patience {
+class Backoff {
  public:
-  explicit Patience(int spins) : spins_(spins) {}
+  explicit Backoff(int spins) : spins_(spins) {}
 
   void rest() {
     if (spins_ > 0) {

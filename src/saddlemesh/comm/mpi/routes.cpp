@@ -19,7 +19,7 @@ namespace saddlemesh::mpi {
 template <class Real>
 Routes<Real>::Routes(const Setting& setting, Communicator comm)
     : setting_(setting), comm_(std::move(comm)), spins_(setting.core_for_each ? 2000 : 3) {
-  if (setting.schedule.workers() > static_cast<std::size_t>(setting.station.largest_tag())) {
+  if (setting.schedule.workers() > static_cast<std::size_t>(setting.transport.largest_tag())) {
     throw Error(fmt::format("{} workers are more than this MPI can tell apart", setting.schedule.workers()));
   }
 }
@@ -49,10 +49,10 @@ int Routes<Real>::rank_of(std::size_t worker) const {
 template <class Real>
 template <class Done>
 void Routes<Real>::wait(const Done& done) {
-  Patience patience(spins_);
+  Backoff patience(spins_);
   while (!done()) {
     if (setting_.workers.stopped().load()) throw Aborted();
-    setting_.station.poll_traffic();
+    setting_.transport.poll_traffic();
     if (done()) return;
     patience.rest();
   }
@@ -108,10 +108,10 @@ bool Routes<Real>::all_received(std::uint64_t posted) const {
 template <class Real>
 bool Routes<Real>::close() {
   constexpr std::chrono::seconds limit{2};
-  Patience patience(spins_);
+  Backoff patience(spins_);
   const auto deadline = std::chrono::steady_clock::now() + limit;
-  for (; !setting_.station.lost() && !setting_.workers.stopped(); patience.rest()) {
-    const auto turn = setting_.station.turn().take();
+  for (; !setting_.transport.lost() && !setting_.workers.stopped(); patience.rest()) {
+    const auto turn = setting_.transport.turn().take();
     // All workers have posted equally often. Once that has arrived, nothing more will.
     if (all_sent() && all_received(setting_.workers.posts(setting_.workers.range().first))) cancel_receives();
     poll();

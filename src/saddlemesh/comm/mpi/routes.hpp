@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "saddlemesh/comm/hosted_workers.hpp"
-#include "saddlemesh/comm/mpi/station.hpp"
+#include "saddlemesh/comm/mpi/transport.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
 namespace saddlemesh::mpi {
@@ -18,11 +18,11 @@ namespace saddlemesh::mpi {
 /// A message is awaited by MPI from the moment on at which its slot is free: when the last reader here has collected
 /// the one before the one before.
 template <class Real>
-class Routes : public Carrier<Real>, public Traffic {
+class Routes : public RemoteChannel<Real>, public PendingRequests {
  public:
   struct Setting {
     Processes& processes;
-    Station& station;
+    Transport& transport;
     const Schedule& schedule;
     HostedWorkers<Real>& workers;
     std::size_t message_size;

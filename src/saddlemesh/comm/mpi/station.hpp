@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/comm/mpi/mail.hpp"
+#include "saddlemesh/comm/mpi/mailbox.hpp"
 #include "saddlemesh/comm/mpi/turn.hpp"
 #include "saddlemesh/core/error.hpp"
 
@@ -20,9 +20,9 @@ namespace saddlemesh::mpi {
 struct Interrupted {};
 
 /// Transfers of messages that somebody has to move on.
-class Traffic {
+class PendingRequests {
  public:
-  virtual ~Traffic() = default;
+  virtual ~PendingRequests() = default;
   /// Looks what has arrived or left. By who has the turn.
   virtual void poll() = 0;
   /// Another process failed or is lost: wakes all who wait. By who has the turn.
@@ -34,16 +34,16 @@ class Traffic {
   virtual void abandon() = 0;
 };
 
-/// What all parts of a process that talk to MPI share: the turn, the mail, the traffic, and the news about others.
-class Station {
+/// What all parts of a process that talk to MPI share: the turn, the mailbox, the traffic, and the news about others.
+class Transport {
  public:
-  Station();
+  Transport();
 
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
-  [[nodiscard]] Turn& turn() { return turn_; }
+  [[nodiscard]] FairMutex& turn() { return mutex_of_mpi_; }
 
-  void send(int to, Subject subject, const Mail::Body& body);
+  void send(int to, Subject subject, const Mailbox::Body& body);
   /// Waits for a letter of this epoch. Interrupted if another process has failed (an agreement is not interrupted);
   /// ProcessLost.
   std::string receive(Subject subject, int from);
@@ -72,10 +72,10 @@ class Station {
   void declare_lost(const std::vector<std::size_t>& lost, const std::string& text);
   /// Whether a heartbeat has come since the last call.
   bool heard() { return heard_.exchange(false); }
-  void send_heartbeat(int to) { mail_.send(to, Subject::heartbeat, 0, std::make_shared<const std::string>()); }
+  void send_heartbeat(int to) { mailbox_.send(to, Subject::heartbeat, 0, std::make_shared<const std::string>()); }
 
-  void add(Traffic& traffic);
-  void remove(Traffic& traffic);
+  void add(PendingRequests& traffic);
+  void remove(PendingRequests& traffic);
   /// Moves the traffic on, unless somebody else does so now.
   void poll_traffic();
 
@@ -97,7 +97,7 @@ class Station {
   /// All processes make the call at the same place, where none can fail.
   Communicator new_communicator();
   /// Keeps what MPI may still read or write until the end.
-  void keep(std::shared_ptr<Traffic> traffic);
+  void keep(std::shared_ptr<PendingRequests> traffic);
   /// Clears all that was kept; false while something is still on its way.
   bool clear_kept();
   /// MPI is asked for nothing more.
@@ -108,33 +108,33 @@ class Station {
   void read_notice(const Envelope& envelope, const std::string& body);
   void set_lost(std::optional<std::size_t> rank, const std::string& text);
 
-  Communicator letters_, meshes_;
+  Communicator point_to_point_, meshes_;
   int rank_, size_, largest_tag_;
-  Turn turn_;
-  Mail mail_;
-  std::vector<Traffic*> traffic_;
+  FairMutex mutex_of_mpi_;
+  Mailbox mailbox_;
+  std::vector<PendingRequests*> traffic_;
   std::atomic<int> epoch_{0}, noticed_epoch_{-1};
   std::atomic<std::uint64_t> begun_{0}, done_{0}, noticed_done_{0};
   std::atomic<bool> lost_{false}, loss_thrown_{false}, heard_{false};
   std::optional<std::size_t> lost_rank_;  // this and the next for who has the turn
   std::string lost_text_;
   std::deque<MPI_Comm> made_;
-  std::vector<std::shared_ptr<Traffic>> kept_;
+  std::vector<std::shared_ptr<PendingRequests>> kept_;
 };
 
 /// One call that all processes make alike, from here to the end of its scope; an exception means that it was not
 /// carried out.
 class Operation {
  public:
-  explicit Operation(Station& station) : station_(station) { station_.begin_operation(); }
+  explicit Operation(Transport& transport) : transport_(transport) { transport_.begin_operation(); }
   Operation(const Operation&) = delete;
   Operation& operator=(const Operation&) = delete;
   ~Operation() {
-    if (std::uncaught_exceptions() == exceptions_) station_.end_operation();
+    if (std::uncaught_exceptions() == exceptions_) transport_.end_operation();
   }
 
  private:
-  Station& station_;
+  Transport& transport_;
   int exceptions_ = std::uncaught_exceptions();
 };
 

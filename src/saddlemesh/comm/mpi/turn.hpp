@@ -7,7 +7,7 @@ namespace saddlemesh::mpi {
 
 /// The one lock around MPI. Those who have something to start are let in before those who only look whether anything
 /// has arrived, and who would otherwise take it again and again.
-class Turn {
+class FairMutex {
  public:
   using Lock = std::unique_lock<std::mutex>;
 

@@ -5,7 +5,7 @@
 
 namespace saddlemesh::mpi {
 
-Watch::Watch(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end)
+HeartbeatMonitor::HeartbeatMonitor(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end)
     : peers_(peers),
       rank_(rank),
       told_to_end_(told_to_end),
@@ -13,13 +13,13 @@ Watch::Watch(const std::vector<Peer>& peers, std::size_t rank, const std::atomic
       looked_around_(looked_),
       beat_(looked_) {}
 
-bool Watch::beat(Clock::time_point now) {
+bool HeartbeatMonitor::beat(Clock::time_point now) {
   if (now - beat_ < beat_interval) return false;
   beat_ = now;
   return true;
 }
 
-std::optional<Watch::Loss> Watch::look(Clock::time_point now) {
+std::optional<HeartbeatMonitor::Loss> HeartbeatMonitor::look(Clock::time_point now) {
   silence_ += std::min<Seconds>(now - looked_, longest_step);
   looked_ = now;
   if (now - looked_around_ >= beat_interval) {
@@ -31,11 +31,11 @@ std::optional<Watch::Loss> Watch::look(Clock::time_point now) {
   return Loss{{listens_to()}, false};
 }
 
-bool Watch::seen_from_here(std::size_t rank) const {
+bool HeartbeatMonitor::seen_from_here(std::size_t rank) const {
   return peers_[rank].machine == peers_[rank_].machine && !peers_[rank_].machine.empty();
 }
 
-std::vector<std::size_t> Watch::ended() const {
+std::vector<std::size_t> HeartbeatMonitor::ended() const {
   std::vector<std::size_t> out;
   for (std::size_t rank = 0; rank < peers_.size(); ++rank) {
     if (seen_from_here(rank) && has_ended(peers_[rank])) out.push_back(rank);

@@ -13,7 +13,7 @@ namespace saddlemesh::mpi {
 /// Who is still there. Every process lets the next one hear from it several times a second, and listens to the one
 /// before; those on its own machine it can also see. A process that is stopped for a while, or that gets no time on a
 /// busy machine, blames nobody: only time in which it was awake counts as silence.
-class Watch {
+class HeartbeatMonitor {
  public:
   using Clock = std::chrono::steady_clock;
   using Seconds = std::chrono::duration<double>;
@@ -25,7 +25,7 @@ class Watch {
   static constexpr Seconds patience_at_the_end{1};
   static constexpr Seconds longest_step{0.05};
 
-  Watch(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end);
+  HeartbeatMonitor(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end);
 
   [[nodiscard]] std::size_t listens_to() const { return (rank_ + peers_.size() - 1) % peers_.size(); }
   [[nodiscard]] std::size_t heard_by() const { return (rank_ + 1) % peers_.size(); }

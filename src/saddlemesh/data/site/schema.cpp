@@ -26,20 +26,20 @@ const char* kind_name(FeatureKind kind) {
   return "";
 }
 
-[[noreturn]] void disagree(const Outline& a, const std::string& a_has, const Outline& b, const std::string& b_has) {
+[[noreturn]] void disagree(const Schema& a, const std::string& a_has, const Schema& b, const std::string& b_has) {
   throw InputError(
       fmt::format("features differ: {} has {}, {} has {}; all sites need the same (--categorical COLUMN "
                   "for categories that look like numbers)",
                   a.name, a_has, b.name, b_has));
 }
 
-std::string column_text(const Outline& site, std::size_t place) {
+std::string column_text(const Schema& site, std::size_t place) {
   if (place >= site.columns.size()) return fmt::format("only {} columns of features", site.columns.size());
-  const Outline::Column& column = site.columns[place];
+  const Schema::Column& column = site.columns[place];
   return fmt::format("{} \"{}\" as feature {}", column.categorical ? "categories" : "numbers", column.name, place + 1);
 }
 
-void require_same_columns(const Outline& a, const Outline& b) {
+void require_same_columns(const Schema& a, const Schema& b) {
   for (std::size_t i = 0; i < std::max(a.columns.size(), b.columns.size()); ++i) {
     const bool same = i < a.columns.size() && i < b.columns.size() && a.columns[i].name == b.columns[i].name &&
                       a.columns[i].categorical == b.columns[i].categorical;
@@ -48,11 +48,11 @@ void require_same_columns(const Outline& a, const Outline& b) {
 }
 
 // Formats without named columns leave trailing features out, and one file may be dense enough for dense storage.
-bool widths_may_differ(const Outline& site) {
+bool widths_may_differ(const Schema& site) {
   return site.columns.empty() && site.kind != FeatureKind::images && site.shape.flat();
 }
 
-void require_same_features(const Outline& a, const Outline& b) {
+void require_same_features(const Schema& a, const Schema& b) {
   require_same_columns(a, b);
   if ((a.kind == FeatureKind::images) != (b.kind == FeatureKind::images)) {
     disagree(a, kind_name(a.kind), b, kind_name(b.kind));
@@ -77,7 +77,7 @@ bool same_names(const std::vector<RawClass>& a, const std::vector<RawClass>& b) 
   return std::ranges::equal(a, b, {}, &RawClass::name, &RawClass::name);
 }
 
-void merge_categories(Outline::Column& all, const Outline::Column& more) {
+void merge_categories(Schema::Column& all, const Schema::Column& more) {
   std::set<std::string> names(all.categories.begin(), all.categories.end());
   names.insert(more.categories.begin(), more.categories.end());
   all.categories.assign(names.begin(), names.end());
@@ -98,7 +98,7 @@ RawClass class_from(const nlohmann::json& from) {
           .first_at = count_from(member_of(from, "first_at"))};
 }
 
-Outline::Column column_from(const nlohmann::json& from) {
+Schema::Column column_from(const nlohmann::json& from) {
   return {.name = text_from(member_of(from, "name")),
           .categorical = flag_from(member_of(from, "categorical")),
           .categories = texts_from(member_of(from, "categories")),
@@ -112,55 +112,55 @@ FeatureKind kind_of(const DataSet& data) {
   return data.sparse() ? FeatureKind::sparse : FeatureKind::dense;
 }
 
-Outline outline_of(const RawData& raw) {
-  Outline outline{.name = raw.name, .kind = kind_of(raw.data), .shape = raw.data.shape, .classes = raw.classes};
+Schema schema_of(const RawData& raw) {
+  Schema schema{.name = raw.name, .kind = kind_of(raw.data), .shape = raw.data.shape, .classes = raw.classes};
   for (const RawColumn& column : raw.columns) {
-    outline.columns.push_back({.name = column.name,
+    schema.columns.push_back({.name = column.name,
                                .categorical = column.categorical,
                                .categories = column.categories,
                                .date = column.date.has_value()});
   }
-  return outline;
+  return schema;
 }
 
-std::string to_json(const Outline& outline) {
+std::string to_json(const Schema& schema) {
   nlohmann::json classes = nlohmann::json::array();
-  for (const RawClass& one : outline.classes) {
+  for (const RawClass& one : schema.classes) {
     classes.push_back({{"name", to_unicode(one.name)}, {"rows", one.rows}, {"first_at", one.first_at}});
   }
   nlohmann::json columns = nlohmann::json::array();
-  for (const Outline::Column& column : outline.columns) {
+  for (const Schema::Column& column : schema.columns) {
     columns.push_back({{"name", to_unicode(column.name)},
                        {"categorical", column.categorical},
                        {"date", column.date},
                        {"categories", to_unicode(column.categories)}});
   }
-  return nlohmann::json{{"name", to_unicode(outline.name)},
-                        {"kind", static_cast<int>(outline.kind)},
-                        {"shape", {outline.shape.channels, outline.shape.height, outline.shape.width}},
+  return nlohmann::json{{"name", to_unicode(schema.name)},
+                        {"kind", static_cast<int>(schema.kind)},
+                        {"shape", {schema.shape.channels, schema.shape.height, schema.shape.width}},
                         {"classes", classes},
                         {"columns", columns}}
       .dump();
 }
 
-Outline outline_from_json(const std::string& text) {
+Schema schema_from_json(const std::string& text) {
   const nlohmann::json from = parse_received(text);
-  Outline outline{.name = text_from(member_of(from, "name")),
+  Schema schema{.name = text_from(member_of(from, "name")),
                   .kind = static_cast<FeatureKind>(count_from(member_of(from, "kind"), 2)),
                   .shape = shape_from(member_of(from, "shape"))};
-  for (const auto& one : list_from(member_of(from, "classes"))) outline.classes.push_back(class_from(one));
-  for (const auto& column : list_from(member_of(from, "columns"))) outline.columns.push_back(column_from(column));
-  if (!outline.columns.empty() && outline.columns.size() != outline.shape.size()) {
+  for (const auto& one : list_from(member_of(from, "classes"))) schema.classes.push_back(class_from(one));
+  for (const auto& column : list_from(member_of(from, "columns"))) schema.columns.push_back(column_from(column));
+  if (!schema.columns.empty() && schema.columns.size() != schema.shape.size()) {
     throw InputError(
-        fmt::format("it has {} columns for rows of {} features", outline.columns.size(), outline.shape.size()));
+        fmt::format("it has {} columns for rows of {} features", schema.columns.size(), schema.shape.size()));
   }
-  return outline;
+  return schema;
 }
 
-Outline merge_outlines(std::span<const Outline> sites) {
-  Outline all = sites.front();
+Schema merge_schemas(std::span<const Schema> sites) {
+  Schema all = sites.front();
   bool same_classes = true;
-  for (const Outline& site : sites.subspan(1)) {
+  for (const Schema& site : sites.subspan(1)) {
     require_same_features(sites.front(), site);
     if (site.kind == FeatureKind::sparse) all.kind = FeatureKind::sparse;
     all.shape.channels = std::max(all.shape.channels, site.shape.channels);
@@ -168,8 +168,8 @@ Outline merge_outlines(std::span<const Outline> sites) {
     merge_classes(all.classes, site.classes);
   }
   for (std::size_t i = 0; i < all.columns.size(); ++i) {
-    for (const Outline& site : sites) merge_categories(all.columns[i], site.columns[i]);
-    for (const Outline& site : sites) all.columns[i].date |= site.columns[i].date;
+    for (const Schema& site : sites) merge_categories(all.columns[i], site.columns[i]);
+    for (const Schema& site : sites) all.columns[i].date |= site.columns[i].date;
   }
   if (!same_classes) {
     std::vector<RawClass> sorted;

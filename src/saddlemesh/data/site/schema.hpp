@@ -15,7 +15,7 @@ enum class FeatureKind : std::uint8_t { dense, sparse, images };
 FeatureKind kind_of(const DataSet& data);
 
 /// What a site's data look like: the first thing that sites tell each other.
-struct Outline {
+struct Schema {
   struct Column {
     std::string name;
     bool categorical = false;
@@ -30,15 +30,15 @@ struct Outline {
   std::vector<Column> columns;  ///< of tables; empty otherwise
 };
 
-Outline outline_of(const RawData& raw);
+Schema schema_of(const RawData& raw);
 
-std::string to_json(const Outline& outline);
+std::string to_json(const Schema& schema);
 /// The reverse. InputError for a text that to_json does not write.
-Outline outline_from_json(const std::string& text);
+Schema schema_from_json(const std::string& text);
 
 /// What all sites' data look like together: the most features of any (of formats without named columns), all classes
 /// with their rows added up, all categories, sorted. Sites that disagree about columns, image shapes or the kind of
 /// data are refused with an InputError that names two of them and what each has.
-Outline merge_outlines(std::span<const Outline> sites);
+Schema merge_schemas(std::span<const Schema> sites);
 
 }  // namespace saddlemesh

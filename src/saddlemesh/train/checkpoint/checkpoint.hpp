@@ -16,11 +16,11 @@
 namespace saddlemesh {
 
 /// The settings that decide a run's bits, and a fingerprint of its data: a run goes on only where all are the same.
-using RunIdentity = std::vector<std::pair<std::string, std::string>>;
+using RunFingerprint = std::vector<std::pair<std::string, std::string>>;
 
 /// All that a run needs to go on to the same bits: of the workers, what one process needs that hosts some of them.
 struct Checkpoint {
-  RunIdentity identity;
+  RunFingerprint identity;
   WorkerRange hosted;
   SessionState<float> session;
   std::vector<RunningStatistics<float>> running;  ///< of each hosted worker

@@ -11,10 +11,10 @@ namespace saddlemesh {
 namespace {
 
 Series series_of(const PlottedCurve& curve, bool bands) {
-  Series series{.name = curve.name, .x = curve.course->mean(&Metrics::iteration), .y = curve.course->mean(curve.value)};
-  if (bands && curve.course->seeds() > 1) {
-    series.low = curve.course->lowest(curve.value);
-    series.high = curve.course->highest(curve.value);
+  Series series{.name = curve.name, .x = curve.learning_curve->mean(&Metrics::iteration), .y = curve.learning_curve->mean(curve.value)};
+  if (bands && curve.learning_curve->seeds() > 1) {
+    series.low = curve.learning_curve->lowest(curve.value);
+    series.high = curve.learning_curve->highest(curve.value);
   }
   return series;
 }
@@ -24,7 +24,7 @@ void add_axis(Chart& chart, const std::vector<PlottedCurve>& curves, MetricsValu
   XAxis axis{.label = {}, .log = false, .x = {}};
   double most = 0;
   for (const PlottedCurve& curve : curves) {
-    axis.x.push_back(curve.course->mean(value));
+    axis.x.push_back(curve.learning_curve->mean(value));
     for (const double x : axis.x.back()) most = std::max(most, x);
   }
   if (most == 0) return;
@@ -38,10 +38,10 @@ void add_axis(Chart& chart, const std::vector<PlottedCurve>& curves, MetricsValu
 
 std::string note_for(const std::vector<PlottedCurve>& curves, bool bands) {
   std::size_t seeds = 0;
-  const Course* longest = nullptr;
+  const LearningCurve* longest = nullptr;
   for (const PlottedCurve& curve : curves) {
-    seeds = std::max(seeds, curve.course->seeds());
-    if (!longest || curve.course->evaluations() > longest->evaluations()) longest = curve.course;
+    seeds = std::max(seeds, curve.learning_curve->seeds());
+    if (!longest || curve.learning_curve->evaluations() > longest->evaluations()) longest = curve.learning_curve;
   }
   std::string note;
   if (seeds > 1) {

@@ -8,9 +8,9 @@
 
 namespace saddlemesh {
 
-/// A metric of a group over its course.
+/// A metric of a group over its learning_curve.
 struct PlottedCurve {
-  const Course* course;
+  const LearningCurve* learning_curve;
   MetricsValue value;
   std::string name;
 };

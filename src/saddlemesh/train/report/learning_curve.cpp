@@ -14,7 +14,7 @@ std::vector<std::size_t> evenly_spaced(std::size_t count, std::size_t most) {
   return kept;
 }
 
-Course::Course(const RunGroup& group, std::size_t most_points) : group_(&group) {
+LearningCurve::LearningCurve(const RunGroup& group, std::size_t most_points) : group_(&group) {
   std::map<double, Point> at_iteration;
   for (std::size_t r = 0; r < seeds(); ++r) {
     for (const Metrics& metrics : group.runs[r]->metrics) {
@@ -33,14 +33,14 @@ Course::Course(const RunGroup& group, std::size_t most_points) : group_(&group) 
   points_ = std::move(kept);
 }
 
-bool Course::knows(MetricsValue value) const {
+bool LearningCurve::knows(MetricsValue value) const {
   return std::any_of(points_.begin(), points_.end(), [value](const Point& point) {
     return std::any_of(point.begin(), point.end(), [value](const Metrics* m) { return std::isfinite(m->*value); });
   });
 }
 
 template <class Summary>
-std::vector<double> Course::summarise(MetricsValue value, Summary summary) const {
+std::vector<double> LearningCurve::summarise(MetricsValue value, Summary summary) const {
   std::vector<double> result;
   std::vector<double> values(seeds());
   for (const Point& point : points_) {
@@ -51,17 +51,17 @@ std::vector<double> Course::summarise(MetricsValue value, Summary summary) const
   return result;
 }
 
-std::vector<double> Course::mean(MetricsValue value) const {
+std::vector<double> LearningCurve::mean(MetricsValue value) const {
   return summarise(value, [](const std::vector<double>& all) {
     return std::accumulate(all.begin(), all.end(), 0.0) / static_cast<double>(all.size());
   });
 }
 
-std::vector<double> Course::lowest(MetricsValue value) const {
+std::vector<double> LearningCurve::lowest(MetricsValue value) const {
   return summarise(value, [](const std::vector<double>& all) { return *std::min_element(all.begin(), all.end()); });
 }
 
-std::vector<double> Course::highest(MetricsValue value) const {
+std::vector<double> LearningCurve::highest(MetricsValue value) const {
   return summarise(value, [](const std::vector<double>& all) { return *std::max_element(all.begin(), all.end()); });
 }
 

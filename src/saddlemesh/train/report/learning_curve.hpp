@@ -11,9 +11,9 @@ using MetricsValue = double Metrics::*;
 
 /// What the runs of a group measured at the iterations that all of them evaluated: mean and spread over the seeds.
 /// Of more than `most_points` iterations, so many are kept at even steps, the first and the last among them.
-class Course {
+class LearningCurve {
  public:
-  explicit Course(const RunGroup& group, std::size_t most_points = 400);
+  explicit LearningCurve(const RunGroup& group, std::size_t most_points = 400);
 
   [[nodiscard]] const RunGroup& group() const { return *group_; }
   [[nodiscard]] std::size_t seeds() const { return group_->runs.size(); }

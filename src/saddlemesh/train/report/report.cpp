@@ -47,20 +47,20 @@ void add_retreats(Page& page, const std::vector<RunRecord>& runs) {
   if (!table.rows.empty()) page.sections.push_back({.heading = "Divergence", .tables = {table}});
 }
 
-void add_training(Page& page, const std::vector<Course>& courses) {
-  std::vector<Chart> charts = auroc_charts(courses);
+void add_training(Page& page, const std::vector<LearningCurve>& learning_curves) {
+  std::vector<Chart> charts = auroc_charts(learning_curves);
   const std::string text = charts.empty() ? "" : "The AUROC is that of the mean of the workers’ models.";
-  append(charts, loss_charts(courses));
-  append(charts, dual_charts(courses));
+  append(charts, loss_charts(learning_curves));
+  append(charts, dual_charts(learning_curves));
   add_charts(page, "Training", text, std::move(charts));
   add_charts(
       page, "Agreement between workers",
-      courses.size() == 1
+      learning_curves.size() == 1
           ? "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k. Here x is the model, y the "
             "dual variable, h and r the estimates of the inner function, u and v the gradient estimates, p and q the "
             "tracked gradients. Which of them there are depends on the method."
           : "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k.",
-      consensus_charts(courses));
+      consensus_charts(learning_curves));
 }
 
 void add_scores(Page& page, const std::vector<RunGroup>& groups) {
@@ -82,12 +82,12 @@ void add_settings(Page& page, const ReportInput& input) {
 
 std::string report_html(const ReportInput& input) {
   const std::vector<RunGroup> groups = group_runs(input.runs);
-  const std::vector<Course> courses(groups.begin(), groups.end());
+  const std::vector<LearningCurve> learning_curves(groups.begin(), groups.end());
   Page page{.title = input.title, .summary = result_summary(input, groups)};
   add_warnings(page, input.warnings);
   add_results(page, groups, input.differences);
   add_retreats(page, input.runs);
-  if (!groups.empty()) add_training(page, courses);
+  if (!groups.empty()) add_training(page, learning_curves);
   if (!groups.empty()) add_scores(page, groups);
   if (!input.sites.rows.empty()) page.sections.push_back({.heading = "Sites", .tables = {input.sites}});
   if (auto workers = worker_section(input)) page.sections.push_back(*std::move(workers));

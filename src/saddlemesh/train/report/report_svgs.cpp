@@ -40,14 +40,14 @@ void add_numbered(Files& files, const std::string& name, const std::vector<Chart
 
 Files report_svgs(const ReportInput& input) {
   const std::vector<RunGroup> groups = group_runs(input.runs);
-  const std::vector<Course> courses(groups.begin(), groups.end());
+  const std::vector<LearningCurve> learning_curves(groups.begin(), groups.end());
   Files files;
   if (!groups.empty()) {
-    const auto aurocs = auroc_charts(courses);
+    const auto aurocs = auroc_charts(learning_curves);
     if (!aurocs.empty()) add_by_axis(files, "auroc", aurocs.front());
-    const auto losses = loss_charts(courses);
+    const auto losses = loss_charts(learning_curves);
     if (!losses.empty()) add_by_axis(files, "loss", losses.front());
-    add_numbered(files, "consensus", consensus_charts(courses));
+    add_numbered(files, "consensus", consensus_charts(learning_curves));
     add_numbered(files, "roc", roc_charts(groups));
     add_numbered(files, "histogram", score_histograms(groups));
   }
