@@ -5,7 +5,7 @@
 #include "fuzz/targets.hpp"
 #include "saddlemesh/comm/failure.hpp"
 #include "saddlemesh/comm/peers.hpp"
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/train/checkpoint/block_message.hpp"
 
 namespace saddlemesh::fuzz {

@@ -17,7 +17,7 @@ class OtherSite final : public SiteExchange {
  public:
   explicit OtherSite(std::span<const char> lines) : left_(lines.data(), lines.size()) {}
 
-  std::vector<std::string> all(std::vector<std::string> own) override {
+  std::vector<std::string> allgather(std::vector<std::string> own) override {
     const std::size_t end = std::min(left_.find('\n'), left_.size());
     own.emplace_back(left_.substr(0, end));
     left_.remove_prefix(std::min(end + 1, left_.size()));

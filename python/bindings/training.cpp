@@ -7,7 +7,7 @@
 #include "bindings.hpp"
 #include "fit.hpp"
 #include "listener.hpp"
-#include "saddlemesh/comm/launcher.hpp"
+#include "saddlemesh/comm/launcher_environment.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/train/config/run_settings.hpp"

@@ -17,7 +17,7 @@ class OtherSite final : public SiteExchange {
  public:
   OtherSite(int exchange, Change change) : exchange_(exchange), change_(std::move(change)) {}
 
-  std::vector<std::string> all(std::vector<std::string> own) override {
+  std::vector<std::string> allgather(std::vector<std::string> own) override {
     Json other = Json::parse(own.front());
     if (exchange_-- == 0) change_(other);
     own.push_back(other.is_string() ? other.get<std::string>() : other.dump());

@@ -201,7 +201,7 @@ class SharedTable {
 class ProcessExchange final : public SiteExchange {
  public:
   ProcessExchange(SharedTable& table, std::size_t first) : table_(table), first_(first) {}
-  std::vector<std::string> all(std::vector<std::string> own) override { return table_.all(first_, own); }
+  std::vector<std::string> allgather(std::vector<std::string> own) override { return table_.all(first_, own); }
 
  private:
   SharedTable& table_;
@@ -255,7 +255,7 @@ TEST_F(Prepare, OnlyHostedSitesAreOpened) {
 /// Notes what leaves the sites.
 class Listener final : public SiteExchange {
  public:
-  std::vector<std::string> all(std::vector<std::string> own) override {
+  std::vector<std::string> allgather(std::vector<std::string> own) override {
     for (const std::string& text : own) heard += text;
     return own;
   }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "mpi/together.hpp"
+#include "mpi/all_processes.hpp"
 #include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/topology/topology.hpp"
 #include "support/expect_error.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 template <class Kind = Error>
 void fail_with(const std::string& text, std::uint64_t order = 0) {
-  together().fail(std::make_exception_ptr(Kind(text)), order);
+  all_processes().fail(std::make_exception_ptr(Kind(text)), order);
 }
 
 // What a program does: whatever goes wrong here is told to the others.
@@ -21,18 +21,18 @@ void guarded(const Action& action) {
   try {
     action();
   } catch (...) {
-    together().fail(std::current_exception());
+    all_processes().fail(std::current_exception());
   }
 }
 
 void expect_all_well() {
-  const std::string rank = std::to_string(together().rank());
-  const auto ranks = together().all(rank);
+  const std::string rank = std::to_string(all_processes().rank());
+  const auto ranks = all_processes().allgather(rank);
   for (std::size_t i = 0; i < ranks.size(); ++i) EXPECT_EQ(ranks[i], std::to_string(i));
 }
 
 std::unique_ptr<Mesh<double>> ring(std::size_t message_size = 1) {
-  return make_mesh<double>(together(), make_topology({.name = "ring", .workers = 8, .weights = {}}).schedule,
+  return make_mesh<double>(all_processes(), make_topology({.name = "ring", .workers = 8, .weights = {}}).schedule,
                            message_size, 1);
 }
 
@@ -47,15 +47,15 @@ const auto collect_and_post = [](std::size_t, std::size_t, Link<double>& link) {
 };
 
 TEST(Failure, OfOneProcessIsThrownByAllFromAnyExchange) {
-  for (std::size_t failing = 0; failing < together().size(); ++failing) {
+  for (std::size_t failing = 0; failing < all_processes().size(); ++failing) {
     for (int kind = 0; kind < 4; ++kind) {
       const auto exchange = [&] {
-        if (together().rank() == failing) fail_with<InputError>("file " + std::to_string(failing) + " is bad");
-        if (kind == 0) together().all("x");
-        if (kind == 1) together().to_first("x");
-        if (kind == 2) together().from_first("x");
-        if (kind == 3) together().deal(std::vector<std::string>(together().size()));
-        together().any(false);  // the first may have had no need to wait for the others
+        if (all_processes().rank() == failing) fail_with<InputError>("file " + std::to_string(failing) + " is bad");
+        if (kind == 0) all_processes().allgather("x");
+        if (kind == 1) all_processes().gather("x");
+        if (kind == 2) all_processes().broadcast("x");
+        if (kind == 3) all_processes().scatter(std::vector<std::string>(all_processes().size()));
+        all_processes().any(false);  // the first may have had no need to wait for the others
       };
       expect_error<InputError>([&] { guarded(exchange); }, {"file " + std::to_string(failing) + " is bad"});
       expect_all_well();
@@ -64,18 +64,18 @@ TEST(Failure, OfOneProcessIsThrownByAllFromAnyExchange) {
 }
 
 TEST(Failure, OfAllProcessesIsTheOneOfTheLowestOrderThenRank) {
-  const std::size_t last = together().size() - 1;
-  expect_error<Error>([&] { fail_with("error of " + std::to_string(together().rank()), 5); }, {"error of 0"});
-  expect_error<Error>([&] { fail_with("error of " + std::to_string(together().rank()), 100 - together().rank()); },
+  const std::size_t last = all_processes().size() - 1;
+  expect_error<Error>([&] { fail_with("error of " + std::to_string(all_processes().rank()), 5); }, {"error of 0"});
+  expect_error<Error>([&] { fail_with("error of " + std::to_string(all_processes().rank()), 100 - all_processes().rank()); },
                       {"error of " + std::to_string(last)});
   expect_all_well();
 }
 
 TEST(Failure, OfDivergenceKeepsWorkerIterationAndQuantity) {
-  const std::size_t rank = together().rank();
+  const std::size_t rank = all_processes().rank();
   const Divergence own{.worker = 10 + rank, .iteration = 70 + rank, .quantity = "g(x) of " + std::to_string(rank)};
   try {
-    together().fail(std::make_exception_ptr(DivergenceError::not_finite(own, "advice")), 5);
+    all_processes().fail(std::make_exception_ptr(DivergenceError::not_finite(own, "advice")), 5);
     ADD_FAILURE() << "no error";
   } catch (const DivergenceError& error) {
     EXPECT_EQ(error.worker(), 10U);
@@ -88,15 +88,15 @@ TEST(Failure, OfDivergenceKeepsWorkerIterationAndQuantity) {
 
 TEST(Failure, KeepsItsKind) {
   try {
-    together().rank() == 0 ? fail_with<Error>("not the user's fault", 1) : fail_with<InputError>("typing", 2);
+    all_processes().rank() == 0 ? fail_with<Error>("not the user's fault", 1) : fail_with<InputError>("typing", 2);
   } catch (const InputError&) {
     ADD_FAILURE() << "an Error became an InputError";
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "not the user's fault");
   }
-  const auto other = [] { together().fail(std::make_exception_ptr(std::bad_alloc())); };
+  const auto other = [] { all_processes().fail(std::make_exception_ptr(std::bad_alloc())); };
   expect_error<Error>(other, {"bad_alloc"});
-  expect_error<Error>([] { together().fail(std::make_exception_ptr(42)); }, {"says nothing about itself"});
+  expect_error<Error>([] { all_processes().fail(std::make_exception_ptr(42)); }, {"says nothing about itself"});
 }
 
 TEST(Failure, ThatAllHaveAgreedOnIsThrownAgainWithoutAsking) {
@@ -106,16 +106,16 @@ TEST(Failure, ThatAllHaveAgreedOnIsThrownAgainWithoutAsking) {
   } catch (...) {
     agreed = std::current_exception();
   }
-  if (together().rank() == 0) expect_error<InputError>([&] { together().fail(agreed); }, {"once"});
+  if (all_processes().rank() == 0) expect_error<InputError>([&] { all_processes().fail(agreed); }, {"once"});
   expect_all_well();
 }
 
 TEST(Failure, WhileTheOthersComputeIsThrownByTheirNextCall) {
   const auto action = [] {
-    if (together().rank() == together().size() - 1) fail_with("early");
+    if (all_processes().rank() == all_processes().size() - 1) fail_with("early");
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
-    together().from_first("x");
-    together().any(false);
+    all_processes().broadcast("x");
+    all_processes().any(false);
   };
   expect_error<Error>([&] { guarded(action); }, {"early"});
   expect_all_well();
@@ -126,7 +126,7 @@ TEST(Failure, OutsideOfARunStopsTheOthersInIt) {
     const auto mesh = ring();
     post_once(*mesh);
     const auto action = [&] {
-      if (together().rank() == together().size() - 1) fail_with<InputError>("not even started");
+      if (all_processes().rank() == all_processes().size() - 1) fail_with<InputError>("not even started");
       mesh->run(1'000'000'000, collect_and_post);
     };
     expect_error<InputError>([&] { guarded(action); }, {"not even started"});
@@ -141,14 +141,14 @@ TEST(Failure, InARunReachesThoseWhoAreOutOfIt) {
   const auto action = [&] {
     const auto round = [&](std::size_t k, std::size_t thread, Link<double>& link) {
       if (k == 7) throw Error("worker 7 gave up");
-      if (together().size() > 1) collect_and_post(k, thread, link);
+      if (all_processes().size() > 1) collect_and_post(k, thread, link);
     };
-    if (together().first() && together().size() > 1) {
-      together().to_first("waits for those in the run");
+    if (all_processes().first() && all_processes().size() > 1) {
+      all_processes().gather("waits for those in the run");
     } else {
       mesh->run(1, round);
     }
-    together().any(false);
+    all_processes().any(false);
   };
   expect_error<Error>([&] { guarded(action); }, {"worker 7 gave up"});
   expect_all_well();
@@ -156,9 +156,9 @@ TEST(Failure, InARunReachesThoseWhoAreOutOfIt) {
 
 TEST(Failure, WhileAMeshIsMadeIsOrdinary) {
   const auto action = [] {
-    if (together().rank() == together().size() - 1) fail_with("no mesh here");
+    if (all_processes().rank() == all_processes().size() - 1) fail_with("no mesh here");
     (void)ring();
-    together().any(false);
+    all_processes().any(false);
   };
   expect_error<Error>([&] { guarded(action); }, {"no mesh here"});
   post_once(*ring());
@@ -169,7 +169,7 @@ TEST(Failure, WithLargeMessagesUnderWayIsOrdinary) {
   constexpr std::size_t size = 300'000;
   for (const char* name : {"ring", "one-peer-exponential", "random-matching"}) {
     const auto mesh = make_mesh<double>(
-        together(), make_topology({.name = name, .workers = 9, .weights = {}, .seed = 3}).schedule, size, 2);
+        all_processes(), make_topology({.name = name, .workers = 9, .weights = {}, .seed = 3}).schedule, size, 2);
     post_once(*mesh, size);
     std::vector<std::vector<double>> mixed(mesh->threads(), std::vector<double>(size));
     std::vector<int> rounds(9);

@@ -73,7 +73,7 @@ int run(const std::string& how, const std::string& file) {
   };
   const auto processes = join_processes(&told_to_end, tell);
   rank = processes->rank();
-  const int victim = std::stoi(processes->all(std::to_string(::getpid())).back());
+  const int victim = std::stoi(processes->allgather(std::to_string(::getpid())).back());
   begin = Clock::now();
   try {
     play(*processes, how);

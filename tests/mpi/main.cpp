@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "mpi/together.hpp"
+#include "mpi/all_processes.hpp"
 #include "saddlemesh/comm/launch.hpp"
 
 namespace saddlemesh::testing {
@@ -13,7 +13,7 @@ namespace {
 class FailuresOnly final : public ::testing::EmptyTestEventListener {
   void OnTestPartResult(const ::testing::TestPartResult& result) override {
     if (!result.failed()) return;
-    fmt::print("process {}: {}:{}: {}\n", together().rank(), result.file_name() == nullptr ? "?" : result.file_name(),
+    fmt::print("process {}: {}:{}: {}\n", all_processes().rank(), result.file_name() == nullptr ? "?" : result.file_name(),
                result.line_number(), result.message());
     std::fflush(stdout);
   }
@@ -31,20 +31,20 @@ int run(int argc, char** argv) {
     return 1;
   }
   ::testing::InitGoogleTest(&argc, argv);  // lists the tests, which depend on the number of processes
-  if (!together().first()) {
+  if (!all_processes().first()) {
     auto& listeners = ::testing::UnitTest::GetInstance()->listeners();
     delete listeners.Release(listeners.default_result_printer());  // NOLINT: how GoogleTest wants it
     listeners.Append(new FailuresOnly);                            // NOLINT
   }
   const bool failed = RUN_ALL_TESTS() != 0;
-  const bool any = together().any(failed);
+  const bool any = all_processes().any(failed);
   joined().reset();
   return any ? 1 : 0;
 }
 
 }  // namespace
 
-Processes& together() {
+Processes& all_processes() {
   return *joined();
 }
 

@@ -1,14 +1,14 @@
 #include "comm/mesh_contract.hpp"
-#include "mpi/together.hpp"
+#include "mpi/all_processes.hpp"
 #include "saddlemesh/comm/thread_mesh.hpp"
 
 namespace saddlemesh::testing {
 namespace {
 
 MeshBackend threads(std::size_t count) {
-  return {"Threads" + std::to_string(count), together().size(),
+  return {"Threads" + std::to_string(count), all_processes().size(),
           [count](SharedSchedule schedule, std::size_t message_size) {
-            return make_mesh<double>(together(), std::move(schedule), message_size, count);
+            return make_mesh<double>(all_processes(), std::move(schedule), message_size, count);
           }};
 }
 
@@ -44,7 +44,7 @@ TEST(MpiMesh, GivesTheSameBitsAsThreads) {
       for (const std::uint64_t first : {0U, 5U}) {
         const auto schedule = make_topology({.name = name, .workers = workers, .weights = {}, .seed = 2}).schedule;
         constexpr std::size_t size = 10000;
-        const auto spread = make_mesh<float>(together(), schedule, size, 2, first);
+        const auto spread = make_mesh<float>(all_processes(), schedule, size, 2, first);
         const auto here = make_thread_mesh<float>(schedule, size, 1, first);
         EXPECT_TRUE(after_twenty_rounds(*spread, size) == after_twenty_rounds(*here, size))
             << name << " of " << workers << " from " << first;
@@ -55,29 +55,29 @@ TEST(MpiMesh, GivesTheSameBitsAsThreads) {
 
 TEST(MpiMesh, HostsWorkersInBlocksThatDifferByOneAtMost) {
   const auto schedule = make_topology({.name = "ring", .workers = 10, .weights = {}}).schedule;
-  const auto mesh = make_mesh<double>(together(), schedule, 1, 4);
+  const auto mesh = make_mesh<double>(all_processes(), schedule, 1, 4);
   EXPECT_EQ(mesh->workers(), 10U);
-  EXPECT_EQ(mesh->hosted(), together().hosted(10));
+  EXPECT_EQ(mesh->hosted(), all_processes().hosted(10));
   EXPECT_LE(mesh->threads(), mesh->hosted().count);
-  const auto counts = together().all(std::to_string(mesh->hosted().count));
+  const auto counts = all_processes().allgather(std::to_string(mesh->hosted().count));
   for (const std::string& count : counts) EXPECT_LE(std::abs(std::stoi(count) - std::stoi(counts.front())), 1);
 }
 
 TEST(MpiMesh, MayBeDestroyedBeforeAnythingIsCollected) {
   const auto schedule = make_topology({.name = "exponential", .workers = 9, .weights = {}}).schedule;
   for (int repetition = 0; repetition < 20; ++repetition) {
-    const auto mesh = make_mesh<double>(together(), schedule, 50000, 1);
+    const auto mesh = make_mesh<double>(all_processes(), schedule, 50000, 1);
     const std::vector<double> message(50000, 1.0);
     if (repetition % 2 == 0) {
       mesh->run(1, [&](std::size_t, std::size_t, Link<double>& link) { link.post(message); });
     }
   }
-  EXPECT_FALSE(together().any(false));
+  EXPECT_FALSE(all_processes().any(false));
 }
 
 TEST(MpiMesh, SeveralMayExistAtOnce) {
   const auto schedule = make_topology({.name = "ring", .workers = 6, .weights = {}}).schedule;
-  const auto a = make_mesh<float>(together(), schedule, 100, 1), b = make_mesh<float>(together(), schedule, 100, 2);
+  const auto a = make_mesh<float>(all_processes(), schedule, 100, 1), b = make_mesh<float>(all_processes(), schedule, 100, 2);
   EXPECT_TRUE(after_twenty_rounds(*a, 100) == after_twenty_rounds(*b, 100));
 }
 

@@ -19,14 +19,14 @@ class SentTexts final : public Processes {
   [[nodiscard]] std::size_t size() const override { return others_.size() + 1; }
   [[nodiscard]] const std::string& host(std::size_t rank) const override { return rank == 0 ? own_host_ : other_host_; }
 
-  std::vector<std::string> all(std::string own) override { return to_first(std::move(own)); }
-  std::vector<std::string> to_first(std::string own) override {
+  std::vector<std::string> all(std::string own) override { return gather(std::move(own)); }
+  std::vector<std::string> gather(std::string own) override {
     std::vector<std::string> texts{std::move(own)};
     texts.insert(texts.end(), others_.begin(), others_.end());
     return texts;
   }
-  std::string from_first(std::string own) override { return own; }
-  std::string deal(std::vector<std::string> parts) override { return parts.front(); }
+  std::string broadcast(std::string own) override { return own; }
+  std::string scatter(std::vector<std::string> parts) override { return parts.front(); }
   [[noreturn]] void fail(std::exception_ptr error, std::uint64_t) override { std::rethrow_exception(error); }
   std::unique_ptr<Mesh<float>> mesh_of_floats(SharedSchedule, std::size_t, std::size_t, std::uint64_t) override {
     return nullptr;

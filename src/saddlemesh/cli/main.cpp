@@ -10,9 +10,9 @@
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/output.hpp"
-#include "saddlemesh/cli/together.hpp"
+#include "saddlemesh/cli/all_ranks.hpp"
 #include "saddlemesh/cli/usage_error.hpp"
-#include "saddlemesh/comm/launcher.hpp"
+#include "saddlemesh/comm/launcher_environment.hpp"
 #include "saddlemesh/core/memory.hpp"
 
 namespace {

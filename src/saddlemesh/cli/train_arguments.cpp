@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parallel.hpp"
@@ -73,7 +73,7 @@ TrainArguments::TrainArguments(bool several) : compare(several), settings(train_
 
 void read_settings(TrainArguments& arguments, Processes& processes) {
   if (processes.first()) read_own_settings(arguments);
-  const std::string found = processes.from_first(
+  const std::string found = processes.broadcast(
       pack_texts(std::vector<std::string>{write_toml(arguments.settings, ""), arguments.choose_threads ? "1" : ""}));
   if (processes.first()) return;
   const std::vector<std::string> parts = received_texts(processes, 0, found, 2);

@@ -9,7 +9,7 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/stream_note.hpp"
-#include "saddlemesh/cli/together.hpp"
+#include "saddlemesh/cli/all_ranks.hpp"
 #include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
 #include "saddlemesh/cli/training_display.hpp"
@@ -49,7 +49,7 @@ PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
 // The signal need not have reached all processes.
 int exit_code_of_all(Processes& processes) {
   int signal = 0;
-  for (const std::string& one : processes.all(std::to_string(InterruptFlag::signal()))) {
+  for (const std::string& one : processes.allgather(std::to_string(InterruptFlag::signal()))) {
     signal = std::max(signal, parse_number<int>(one).value_or(0));
   }
   return InterruptFlag::exit_code(signal);
@@ -176,7 +176,7 @@ void take_folder(TrainArguments& arguments, Processes& processes, std::optional<
     arguments.out = folder->path();
   }
   if (arguments.resume) read_settings(arguments, processes);
-  arguments.out = processes.from_first(arguments.out.string());
+  arguments.out = processes.broadcast(arguments.out.string());
 }
 
 void train(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
@@ -207,7 +207,7 @@ void run_train(TrainArguments& arguments) {
   }
   std::optional<RunFolder> folder;  // held until all processes have parted, which may be writing there
   Processes* all = nullptr;
-  together(
+  run_on_all_ranks(
       [&](Processes& processes) {
         all = &processes;
         train(arguments, processes, folder);

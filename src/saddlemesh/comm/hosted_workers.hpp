@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/comm/remote.hpp"
-#include "saddlemesh/comm/counter.hpp"
+#include "saddlemesh/comm/remote_channel.hpp"
+#include "saddlemesh/comm/progress_counter.hpp"
 #include "saddlemesh/comm/mesh.hpp"
 #include "saddlemesh/core/thread_pool.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/comm/launch.hpp"
-#include "saddlemesh/comm/launcher.hpp"
+#include "saddlemesh/comm/launcher_environment.hpp"
 
 namespace saddlemesh {
 

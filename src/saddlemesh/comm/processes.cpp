@@ -18,14 +18,14 @@ class OneProcessOnly final : public Processes {
   [[nodiscard]] std::size_t size() const override { return 1; }
   [[nodiscard]] const std::string& host(std::size_t) const override { return host_; }
 
-  std::vector<std::string> all(std::string own) override { return to_first(std::move(own)); }
-  std::vector<std::string> to_first(std::string own) override {
+  std::vector<std::string> allgather(std::string own) override { return gather(std::move(own)); }
+  std::vector<std::string> gather(std::string own) override {
     std::vector<std::string> out;
     out.push_back(std::move(own));
     return out;
   }
-  std::string from_first(std::string own) override { return own; }
-  std::string deal(std::vector<std::string> parts) override { return std::move(parts.front()); }
+  std::string broadcast(std::string own) override { return own; }
+  std::string scatter(std::vector<std::string> parts) override { return std::move(parts.front()); }
   [[noreturn]] void fail(std::exception_ptr error, std::uint64_t) override { std::rethrow_exception(error); }
 
   std::unique_ptr<Mesh<float>> mesh_of_floats(SharedSchedule schedule, std::size_t message_size, std::size_t threads,
@@ -48,7 +48,7 @@ WorkerRange Processes::hosted(std::size_t workers, std::size_t rank) const {
 }
 
 bool Processes::any(bool own) {
-  return std::ranges::any_of(all(own ? "1" : "0"), [](const std::string& text) { return text == "1"; });
+  return std::ranges::any_of(allgather(own ? "1" : "0"), [](const std::string& text) { return text == "1"; });
 }
 
 Processes& one_process() {

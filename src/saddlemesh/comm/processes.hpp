@@ -25,8 +25,8 @@ class ProcessLost : public Error {
   std::optional<std::size_t> rank_;
 };
 
-/// Called from a thread of their own when a process is lost and the thread that would throw ProcessLost cannot, because
-/// a call of MPI does not come back; the program ends with exit code 1 when it returns.
+/// Called on a thread of its own when a process is lost and the thread that should throw ProcessLost hangs in a call of MPI.
+/// The program ends with exit code 1 when it returns.
 using FailureHandler = std::function<void(const ProcessLost&)>;
 
 /// The processes that carry out one command: this one alone, or those that mpirun or srun has started. Workers live in
@@ -48,16 +48,17 @@ class Processes {
   [[nodiscard]] WorkerRange hosted(std::size_t workers, std::size_t rank) const;
   [[nodiscard]] WorkerRange hosted(std::size_t workers) const { return hosted(workers, rank()); }
 
-  /// Everybody gets everybody's, in order of rank.
-  virtual std::vector<std::string> all(std::string own) = 0;
-  /// The first gets everybody's, in order of rank; the others get nothing.
-  virtual std::vector<std::string> to_first(std::string own) = 0;
-  /// Everybody gets what the first gives; what others give is ignored.
-  virtual std::string from_first(std::string own) = 0;
-  /// Each gets its own of what the first gives, one for each process; what others give is ignored.
-  virtual std::string deal(std::vector<std::string> parts) = 0;
+  // Collective communication, in bytes. comm/collectives.hpp has the same for typed values.
+  /// All ranks get the bytes of all ranks, in order of rank.
+  virtual std::vector<std::string> allgather(std::string own) = 0;
+  /// Rank 0 gets the bytes of all ranks, in order of rank; the others get nothing.
+  virtual std::vector<std::string> gather(std::string own) = 0;
+  /// All ranks get rank 0's bytes; those of others are ignored.
+  virtual std::string broadcast(std::string own) = 0;
+  /// Each rank gets its element of rank 0's `parts`, one for each rank; those of others are ignored.
+  virtual std::string scatter(std::vector<std::string> parts) = 0;
 
-  /// Whether any says so.
+  /// Whether `own` is true on any rank.
   bool any(bool own);
 
   /// To be called when something has gone wrong here. Throws on all processes the one error that counts: of several

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "saddlemesh/comm/hosted_workers.hpp"
-#include "saddlemesh/comm/parts.hpp"
+#include "saddlemesh/comm/ordered_sum.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/site/medians.hpp"
-#include "saddlemesh/data/site/received.hpp"
+#include "saddlemesh/data/site/checked_json.hpp"
 
 namespace saddlemesh {
 namespace {

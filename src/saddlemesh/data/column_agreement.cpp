@@ -14,7 +14,7 @@
 #include "saddlemesh/data/align.hpp"
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/site/byte_text.hpp"
-#include "saddlemesh/data/site/received.hpp"
+#include "saddlemesh/data/site/checked_json.hpp"
 #include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {

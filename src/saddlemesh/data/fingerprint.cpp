@@ -69,7 +69,7 @@ std::vector<std::string> worker_checksums(const PreparedData& data, const Worker
 
 std::string fingerprint(const PreparedData& data, const WorkerRange& hosted, SiteExchange& exchange) {
   Checksum sum("sha256");
-  for (const std::string& one : exchange.all(worker_checksums(data, hosted))) add(sum, std::span(one));
+  for (const std::string& one : exchange.allgather(worker_checksums(data, hosted))) add(sum, std::span(one));
   if (!data.sites) add_rows(sum, *data.data, data.validation_rows);
   if (!data.sites_test) add_rows(sum, *data.test, data.test_rows);
   return sum.text();

@@ -12,7 +12,7 @@
 #include "saddlemesh/data/align.hpp"
 #include "saddlemesh/data/column_agreement.hpp"
 #include "saddlemesh/data/positives.hpp"
-#include "saddlemesh/data/site/received.hpp"
+#include "saddlemesh/data/site/checked_json.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -63,7 +63,7 @@ std::vector<RawData> read_sites(const Sources& sources, const WorkerRange& hoste
       problem = error.what();
     }
   }
-  std::vector<std::string> problems = exchange.all(std::move(own));
+  std::vector<std::string> problems = exchange.allgather(std::move(own));
   problems.resize(sites.size());
   require_no_problems(problems, sites);
   return all;

@@ -4,7 +4,7 @@
 #include <atomic>
 
 #include "saddlemesh/auroc/batch.hpp"
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/parallel.hpp"
 
 namespace saddlemesh {
@@ -12,7 +12,7 @@ namespace saddlemesh {
 std::vector<float> mean_of_all(Processes& processes, std::span<const float> own, std::size_t size) {
   std::vector<double> sum(size, 0.0);
   std::size_t values = 0;
-  const std::vector<std::string> all = processes.all(to_bytes(own));
+  const std::vector<std::string> all = processes.allgather(to_bytes(own));
   for (std::size_t rank = 0; rank < all.size(); ++rank) {
     const std::size_t vectors = all[rank].size() / (size * sizeof(float));
     for (const float value : received_values<float>(processes, rank, all[rank], vectors * size)) {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
 #include "saddlemesh/present/text/number_text.hpp"
 
@@ -69,8 +69,8 @@ DivergenceGuard::Largest DivergenceGuard::measure(const WorkerGroup& workers) co
   }
   Largest all;
   std::uint64_t worker = 0;
-  for (const std::string& bytes : processes_.all(to_bytes(own))) {
-    const auto sizes = values_from<double>(bytes);
+  const auto count = [&](std::size_t rank) { return 2 * processes_.hosted(session.workers(), rank).count; };
+  for (const auto& sizes : allgather_values(processes_, std::span<const double>(own), count)) {
     for (std::size_t i = 0; i + 1 < sizes.size(); i += 2, ++worker) {
       if (sizes[i] > all.loss) all.loss = sizes[i], all.loss_worker = worker;
       if (sizes[i + 1] > all.x) all.x = sizes[i + 1], all.x_worker = worker;

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/metrics/auroc.hpp"
 
@@ -27,18 +27,6 @@ Rows share_of(Rows rows, const Processes& processes, std::size_t batch) {
   const auto [first, count] = processes.hosted(batches);
   const std::size_t begin = std::min(first * batch, rows.size());
   return rows.subspan(begin, std::min(count * batch, rows.size() - begin));
-}
-
-// What all processes have sent, one behind the other.
-template <class Value>
-std::vector<Value> join(const Processes& processes, const std::vector<std::string>& parts) {
-  std::vector<Value> all;
-  for (std::size_t rank = 0; rank < parts.size(); ++rank) {
-    const std::size_t count = parts[rank].size() / sizeof(Value);
-    const auto values = received_values<Value>(processes, rank, parts[rank], count);
-    all.insert(all.end(), values.begin(), values.end());
-  }
-  return all;
 }
 
 void require_as_many(std::size_t scores, std::size_t labels) {
@@ -76,7 +64,7 @@ Evaluator::Measured Evaluator::measured(const DataSet& data, Rows rows, std::siz
   for (const Rows share : out.shares) {
     for (const std::uint32_t row : share) labels.push_back(data.labels[row]);
   }
-  out.labels = join<std::uint8_t>(processes_, processes_.to_first(to_bytes(labels)));
+  out.labels = gather_values(processes_, std::span<const std::uint8_t>(labels));
   return out;
 }
 
@@ -113,7 +101,7 @@ std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const fl
     scores.resize(scores.size() + share.size());
     scorer_.score(parameters, buffers, *rows.data, share, std::span(scores).last(share.size()));
   }
-  std::vector<float> all = join<float>(processes_, processes_.to_first(to_bytes(scores)));
+  std::vector<float> all = gather_values(processes_, std::span<const float>(scores));
   if (processes_.first()) require_as_many(all.size(), rows.labels.size());
   return all;
 }
@@ -127,10 +115,9 @@ RowScores Evaluator::measure(const Measured& rows, std::span<const float> parame
     out.numbers = std::ranges::none_of(out.scores, [](float score) { return std::isnan(score); });
     found = {out.numbers ? 1.0 : 0.0, out.numbers ? auroc(std::span<const float>(out.scores), rows.labels) : out.auroc};
   }
-  const std::string sent = processes_.from_first(to_bytes(std::span<const double>(found)));
-  const auto agreed = received_values<double>(processes_, 0, sent, found.size());
-  out.numbers = agreed[0] != 0;
-  out.auroc = agreed[1];
+  broadcast_values(processes_, std::span(found));
+  out.numbers = found[0] != 0;
+  out.auroc = found[1];
   return out;
 }
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/auroc/batch.hpp"
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/bytes.hpp"
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/present/text/number_text.hpp"
@@ -55,11 +55,10 @@ struct HostNeeds {
 
 HostNeeds needs_of_host(Processes& processes, double own) {
   HostNeeds host;
-  const std::vector<std::string> all = processes.all(to_bytes(std::span<const double>(&own, 1)));
+  const auto all = allgather_values(processes, std::span<const double>(&own, 1));
   for (std::size_t rank = 0; rank < all.size(); ++rank) {
-    const double needed = received_values<double>(processes, rank, all[rank], 1).front();
     if (processes.host(rank) != processes.host(processes.rank())) continue;
-    host.bytes += needed;
+    host.bytes += all[rank].front();
     ++host.processes;
   }
   return host;

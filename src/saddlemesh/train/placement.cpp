@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/parallel.hpp"
 
@@ -109,7 +109,7 @@ Placement find_placement(Processes& processes, std::size_t workers, const std::o
                          std::span<const Site> sites) {
   if (processes.size() == 1) return {.threads = threads.value_or(default_threads())};
   std::vector<ProcessPlace> places;
-  for (const std::string& bytes : processes.all(pack(own_place(processes)))) {
+  for (const std::string& bytes : processes.allgather(pack(own_place(processes)))) {
     places.push_back(unpack(processes, places.size(), bytes));
   }
   std::map<std::string, HostFacts> hosts;

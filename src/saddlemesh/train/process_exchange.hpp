@@ -1,6 +1,6 @@
 #pragma once
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/blocks.hpp"
 #include "saddlemesh/data/site/site_exchange.hpp"
 
@@ -12,9 +12,9 @@ class ProcessExchange final : public SiteExchange {
   /// Each process hosts its block of so many workers, and each worker is a site.
   ProcessExchange(Processes& processes, std::size_t workers) : processes_(processes), workers_(workers) {}
 
-  std::vector<std::string> all(std::vector<std::string> own) override {
+  std::vector<std::string> allgather(std::vector<std::string> own) override {
     std::vector<std::string> texts;
-    const std::vector<std::string> all = processes_.all(pack_texts(own));
+    const std::vector<std::string> all = processes_.allgather(pack_texts(own));
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
       const std::size_t sites = processes_.hosted(workers_, rank).count;
       for (std::string& text : received_texts(processes_, rank, all[rank], sites)) texts.push_back(std::move(text));

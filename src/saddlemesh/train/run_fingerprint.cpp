@@ -33,7 +33,7 @@ bool is_free(const std::string& name, const TrainConfig& config) {
 
 // Every process reads one source for itself, and hosts may have different files under its name.
 void require_same_rows(const std::string& own, Processes& processes) {
-  const std::vector<std::string> all = processes.all(own);
+  const std::vector<std::string> all = processes.allgather(own);
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
     if (all[rank] == all.front()) continue;
     throw InputError(
@@ -56,7 +56,7 @@ std::string site_names_text(const PreparedData& data) {
 // Whatever decides the bits of convolutions and large products, for each kind of process once; empty if nothing does.
 std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   const std::string backend = backend_of(graph);
-  std::vector<std::string> kinds = processes.all(backend.empty() ? "" : backend + " on " + processor_model());
+  std::vector<std::string> kinds = processes.allgather(backend.empty() ? "" : backend + " on " + processor_model());
   std::ranges::sort(kinds);
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   return fmt::format("{}", fmt::join(kinds, "; "));

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parallel.hpp"
 
@@ -78,16 +78,6 @@ std::size_t test_rows_of(const PreparedData& data, std::size_t worker) {
   return data.sites_test ? data.workers[worker].test : data.test_count.rows;
 }
 
-template <class Value>
-std::vector<Value> joined(const std::vector<std::string>& parts) {
-  std::vector<Value> all;
-  for (const std::string& bytes : parts) {
-    const auto values = values_from<Value>(bytes);
-    all.insert(all.end(), values.begin(), values.end());
-  }
-  return all;
-}
-
 SiteOutcome outcome_of(std::size_t worker, std::span<const float> joint, std::span<const float> alone,
                        std::span<const std::uint8_t> labels) {
   SiteOutcome out{.worker = worker, .joint = delong_auroc(joint, labels)};
@@ -110,7 +100,7 @@ std::vector<SiteOutcome> compare_sites(const TrainConfig& config, const Prepared
   Scores alone;
   if (trains_alone(config, data)) {
     const Scores own = hosted_scores_alone(config, data, processes.hosted(worker_count(config.data)));
-    alone = joined<float>(processes.to_first(to_bytes(std::span<const float>(own))));
+    alone = gather_values(processes, std::span<const float>(own));
   }
   std::vector<SiteOutcome> outcomes;
   if (!processes.first()) return outcomes;

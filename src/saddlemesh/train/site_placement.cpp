@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/blocks.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
@@ -111,7 +111,7 @@ std::string remedy(std::span<const Site> sites) {
 DataOptions agree_on_sites(Processes& processes, const DataOptions& options) {
   const FoundSites own = look_for_sites(options);
   std::vector<std::vector<std::string>> found;
-  for (const std::string& bytes : processes.all(packed(own))) found.push_back(unpack_texts(bytes));
+  for (const std::string& bytes : processes.allgather(packed(own))) found.push_back(unpack_texts(bytes));
   const auto other = std::ranges::find_if(found, [&](const auto& texts) { return texts != found.front(); });
   if (other != found.end()) {
     refuse_different(processes, options, found, static_cast<std::size_t>(other - found.begin()));

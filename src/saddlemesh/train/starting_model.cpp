@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/model/trained_model.hpp"
 #include "saddlemesh/train/checkpoint/checkpoint.hpp"
@@ -58,7 +58,8 @@ StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph&
     if (const std::string note = unchecked_note(model, file.string()); report && !note.empty()) report(note);
   }
   const auto shared = [&](std::vector<float>& values, std::size_t count) {
-    values = received_values<float>(processes, 0, processes.from_first(to_bytes(values)), count);
+    values.resize(count);
+    broadcast_values(processes, std::span(values));
   };
   shared(start.x, graph.parameter_count() + 2);
   shared(start.y, 1);

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/model/json_text.hpp"
@@ -199,14 +199,10 @@ void Trainer::agree() {
   const std::array<std::uint64_t, 3> own{stopped_here() ? 1U : 0U, clock_is_up() ? 1U : 0U,
                                          rounds_at_once(rate_, asking_)};
   agreed_ = {};
-  const std::vector<std::string> all = processes_.all(to_bytes(std::span<const std::uint64_t>(own)));
-  for (std::size_t rank = 0; rank < all.size(); ++rank) {
-    const auto sent = received_values<std::uint64_t>(processes_, rank, all[rank], own.size());
-    agreed_.stop |= sent[0] != 0;
-    if (rank > 0) continue;
-    agreed_.checkpoint = sent[1] != 0;
-    agreed_.rounds = sent[2];
-  }
+  const auto all = allgather_values(processes_, std::span<const std::uint64_t>(own));
+  agreed_.stop = std::ranges::any_of(all, [](const auto& sent) { return sent[0] != 0; });
+  agreed_.checkpoint = all.front()[1] != 0;
+  agreed_.rounds = all.front()[2];
   asking_ = seconds_since(from);
 }
 

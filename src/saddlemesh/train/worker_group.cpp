@@ -4,7 +4,7 @@
 
 #include "saddlemesh/auroc/auroc_problem.hpp"
 #include "saddlemesh/auroc/curvature.hpp"
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/topology/facts.hpp"
 #include "saddlemesh/train/starting_model.hpp"
@@ -94,10 +94,9 @@ double WorkerGroup::curvature() const {
     own.push_back(outer_curvature(*task_, session_->vector(k, "x"), draw));
   }
   double sum = 0;
-  const std::vector<std::string> all = processes_.all(to_bytes(own));
-  for (std::size_t rank = 0; rank < all.size(); ++rank) {
-    const std::size_t count = processes_.hosted(task_->workers(), rank).count;
-    for (const double one : received_values<double>(processes_, rank, all[rank], count)) sum += one;
+  const auto count = [&](std::size_t rank) { return processes_.hosted(task_->workers(), rank).count; };
+  for (const auto& of_rank : allgather_values(processes_, std::span<const double>(own), count)) {
+    for (const double one : of_rank) sum += one;
   }
   return sum / static_cast<double>(task_->workers());
 }
@@ -106,12 +105,10 @@ RoundTimes WorkerGroup::times() const {
   const RoundTimes own = session_->times();
   const std::array parts{own.collect, own.advance, own.estimate};
   RoundTimes sum;
-  const std::vector<std::string> all = processes_.all(to_bytes(std::span<const double>(parts)));
-  for (std::size_t rank = 0; rank < all.size(); ++rank) {
-    const auto of_one = received_values<double>(processes_, rank, all[rank], parts.size());
-    sum.collect += of_one[0];
-    sum.advance += of_one[1];
-    sum.estimate += of_one[2];
+  for (const auto& of_rank : allgather_values(processes_, std::span<const double>(parts))) {
+    sum.collect += of_rank[0];
+    sum.advance += of_rank[1];
+    sum.estimate += of_rank[2];
   }
   return sum;
 }

@@ -46,7 +46,7 @@ FixedRoutes<Real>::FixedRoutes(const typename Routes<Real>::Setting& setting, Co
   std::size_t outgoing = 0;
   for (const auto& ranks : heard_in_) outgoing += 2 * ranks.size();
   this->make_room(inlet_of_.size(), outgoing);
-  const auto turn = setting.transport.turn().take();
+  const auto lock = setting.transport.mutex().lock();
   open_outlets();
   open_inlets();
 }
@@ -126,12 +126,12 @@ void FixedRoutes<Real>::open_inlets() {
 template <class Real>
 void FixedRoutes<Real>::collected(std::uint64_t n, std::size_t reader) {
   const std::size_t slot = n % 2;
-  FairMutex::Lock turn;
+  FairMutex::Lock lock;
   for (const std::size_t number : listens_to_[this->local(reader)]) {
     Readers& readers = readers_[number];
     if (readers.left[slot].fetch_sub(1) != 1) continue;
     readers.left[slot] = readers.all;
-    if (!turn) turn = this->setting_.transport.turn().take();
+    if (!lock) lock = this->setting_.transport.mutex().lock();
     this->inlets_[number].expect(n + 2);
     check(MPI_Start(&this->requests_[2 * number + slot]), "MPI_Start");
   }
@@ -141,7 +141,7 @@ template <class Real>
 void FixedRoutes<Real>::send(std::uint64_t n, std::size_t worker) {
   const auto messages = static_cast<int>(heard_in_[this->local(worker)].size());
   if (messages == 0) return;
-  const auto turn = this->setting_.transport.turn().take();
+  const auto lock = this->setting_.transport.mutex().lock();
   this->outlet(worker).leaving[n % 2].store(messages);
   check(MPI_Startall(messages, &this->requests_[first_request_[this->local(worker)][n % 2]]), "MPI_Startall");
 }

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/comm/launch.hpp"
-#include "saddlemesh/comm/launcher.hpp"
+#include "saddlemesh/comm/launcher_environment.hpp"
 #include "saddlemesh/comm/mpi/mpi_processes.hpp"
 
 namespace saddlemesh {

@@ -11,7 +11,7 @@
 #include "saddlemesh/comm/hosted_workers.hpp"
 #include "saddlemesh/comm/mpi/mpi_processes.hpp"
 #include "saddlemesh/comm/mpi/routes.hpp"
-#include "saddlemesh/comm/parts.hpp"
+#include "saddlemesh/comm/ordered_sum.hpp"
 #include "saddlemesh/core/bytes.hpp"
 
 namespace saddlemesh::mpi {
@@ -63,7 +63,7 @@ MpiMesh<Real>::MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const H
   }
   state_ = std::make_shared<State>(schedule_, options);
   // Behind this meeting nobody can fail before all have the new communicator.
-  processes_.all("");
+  processes_.allgather("");
   Communicator comm = processes_.transport().new_communicator();
   const typename Routes<Real>::Setting setting{.processes = processes_,
                                                .transport = processes_.transport(),
@@ -101,18 +101,18 @@ template <class Real>
 void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<double> total) const {
   constexpr std::size_t piece = 32768;
   const int rank = processes_.transport().rank(), last = processes_.transport().size() - 1;
-  processes_.talk([&](Collectives& exchange) {
+  processes_.talk([&](Collectives& collectives) {
     for (std::size_t begin = 0; begin < total.size(); begin += piece) {
       const auto part = total.subspan(begin, std::min(piece, total.size() - begin));
       std::ranges::fill(part, 0.0);
-      if (rank > 0) copy_bytes(exchange.receive(rank - 1), part);
+      if (rank > 0) copy_bytes(collectives.receive(rank - 1), part);
       add_in_order(parts, begin, part);
       std::string bytes = to_bytes(std::span<const double>(part));
-      rank < last ? exchange.send(rank + 1, std::move(bytes)) : void(exchange.broadcast(std::move(bytes), last));
+      rank < last ? collectives.send(rank + 1, std::move(bytes)) : void(collectives.broadcast(std::move(bytes), last));
     }
     for (std::size_t begin = 0; rank < last && begin < total.size(); begin += piece) {
       const auto part = total.subspan(begin, std::min(piece, total.size() - begin));
-      copy_bytes(exchange.broadcast({}, last), part);
+      copy_bytes(collectives.broadcast({}, last), part);
     }
   });
 }
@@ -120,7 +120,7 @@ void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<
 template <class Real>
 double MpiMesh<Real>::sum(std::span<const double> parts) const {
   double total = 0;
-  for (const std::string& bytes : processes_.all(to_bytes(parts))) {
+  for (const std::string& bytes : processes_.allgather(to_bytes(parts))) {
     const auto numbers = values_from<double>(bytes);
     total = std::accumulate(numbers.begin(), numbers.end(), total);
   }
@@ -130,12 +130,12 @@ double MpiMesh<Real>::sum(std::span<const double> parts) const {
 template <class Real>
 void MpiMesh<Real>::gather(std::span<const std::span<const Real>> parts, std::span<Real> all) const {
   const std::size_t size = all.size() / workers();
-  processes_.talk([&](Collectives& exchange) {
+  processes_.talk([&](Collectives& collectives) {
     for (std::size_t rank = 0; rank < processes_.size(); ++rank) {
       const WorkerRange theirs = processes_.hosted(workers(), rank);
       for (std::size_t worker = theirs.first; worker < theirs.end(); ++worker) {
         std::string own = rank == processes_.rank() ? to_bytes(parts[worker - theirs.first]) : std::string();
-        copy_bytes(exchange.broadcast(std::move(own), static_cast<int>(rank)), all.subspan(worker * size, size));
+        copy_bytes(collectives.broadcast(std::move(own), static_cast<int>(rank)), all.subspan(worker * size, size));
       }
     }
   });

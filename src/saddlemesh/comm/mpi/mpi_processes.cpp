@@ -15,8 +15,8 @@ namespace saddlemesh::mpi {
 MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end, FailureHandler failure_handler) {
   // Naps of some ten microseconds are to be that short: here, and in the threads started from here.
   ::prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
-  Collectives exchange(transport_, Subject::exchange);
-  for (const std::string& text : exchange.all(Peer::own().text())) peers_.push_back(Peer::from_text(text));
+  Collectives collectives(transport_, MessageKind::collective);
+  for (const std::string& text : collectives.allgather(Peer::own().text())) peers_.push_back(Peer::from_text(text));
   progress_thread_.emplace(transport_, peers_, told_to_end, std::move(failure_handler));
 }
 
@@ -38,28 +38,28 @@ MpiProcesses::~MpiProcesses() {
 bool MpiProcesses::say_farewell() {
   transport_.throw_if_lost();
   if (std::uncaught_exceptions() > 0) reach_agreement({true, false, 0, "a process ended because of an error"});
-  Collectives exchange(transport_, Subject::farewell);
+  Collectives collectives(transport_, MessageKind::farewell);
   while (true) {
     transport_.begin_last_operation();
     if (transport_.interrupted()) reach_agreement({});
     try {
-      exchange.all("");
-      return clear_away(exchange);
+      collectives.allgather("");
+      return clear_away(collectives);
     } catch (const Interrupted&) {
     }
   }
 }
 
 // What an error has left in MPI would keep it from its orderly end. All agree on whether it is gone.
-bool MpiProcesses::clear_away(Collectives& exchange) {
+bool MpiProcesses::clear_away(Collectives& collectives) {
   constexpr std::chrono::seconds limit{3};
   const auto deadline = std::chrono::steady_clock::now() + limit;
   while (true) {
     const bool clear = transport_.clear_kept();
-    const auto answers = exchange.gather(clear ? "1" : "0");
+    const auto answers = collectives.gather(clear ? "1" : "0");
     const bool all = std::ranges::find(answers, "0") == answers.end();
     const bool over = all || std::chrono::steady_clock::now() > deadline;
-    const std::string verdict = exchange.broadcast(all ? "clear" : over ? "given up" : "again");
+    const std::string verdict = collectives.broadcast(all ? "clear" : over ? "given up" : "again");
     if (verdict != "again") return verdict == "clear";
   }
 }
@@ -72,11 +72,11 @@ void MpiProcesses::check_others() {
 Failure MpiProcesses::reach_agreement(Failure own) {
   if (own.failed) transport_.give_notice();
   if (own.failed && several_hosts(peers_)) own.text += fmt::format(" (process {} on {})", rank(), host(rank()));
-  Collectives exchange(transport_, Subject::agreement);
+  Collectives collectives(transport_, MessageKind::agreement);
   std::vector<Failure> failures;
-  for (const std::string& bytes : exchange.gather(own.encoded())) failures.push_back(Failure::decoded(bytes));
+  for (const std::string& bytes : collectives.gather(own.encoded())) failures.push_back(Failure::decoded(bytes));
   const std::string chosen = first() ? failures[first_failure(failures)].encoded() : std::string();
-  Failure agreed = Failure::decoded(exchange.broadcast(chosen));
+  Failure agreed = Failure::decoded(collectives.broadcast(chosen));
   transport_.next_epoch();
   return agreed;
 }
@@ -87,22 +87,22 @@ void MpiProcesses::fail(std::exception_ptr error, std::uint64_t order) {
   agree(Failure::of(error, order));
 }
 
-std::vector<std::string> MpiProcesses::all(std::string own) {
-  return talk([&](Collectives& exchange) { return exchange.all(std::move(own)); });
+std::vector<std::string> MpiProcesses::allgather(std::string own) {
+  return talk([&](Collectives& collectives) { return collectives.allgather(std::move(own)); });
 }
 
-std::vector<std::string> MpiProcesses::to_first(std::string own) {
-  return talk([&](Collectives& exchange) { return exchange.gather(std::move(own)); });
+std::vector<std::string> MpiProcesses::gather(std::string own) {
+  return talk([&](Collectives& collectives) { return collectives.gather(std::move(own)); });
 }
 
-std::string MpiProcesses::from_first(std::string own) {
-  return talk([&](Collectives& exchange) { return exchange.broadcast(std::move(own)); });
+std::string MpiProcesses::broadcast(std::string own) {
+  return talk([&](Collectives& collectives) { return collectives.broadcast(std::move(own)); });
 }
 
-std::string MpiProcesses::deal(std::vector<std::string> parts) {
-  return talk([&](Collectives& exchange) -> std::string {
-    if (!first()) return exchange.receive(0);
-    for (std::size_t to = 1; to < size(); ++to) exchange.send(static_cast<int>(to), std::move(parts.at(to)));
+std::string MpiProcesses::scatter(std::vector<std::string> parts) {
+  return talk([&](Collectives& collectives) -> std::string {
+    if (!first()) return collectives.receive(0);
+    for (std::size_t to = 1; to < size(); ++to) collectives.send(static_cast<int>(to), std::move(parts.at(to)));
     return std::move(parts.at(0));
   });
 }

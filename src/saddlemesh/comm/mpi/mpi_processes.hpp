@@ -8,7 +8,7 @@
 
 #include "saddlemesh/comm/failure.hpp"
 #include "saddlemesh/comm/mpi/progress_thread.hpp"
-#include "saddlemesh/comm/mpi/exchange.hpp"
+#include "saddlemesh/comm/mpi/mpi_collectives.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
 namespace saddlemesh::mpi {
@@ -25,10 +25,10 @@ class MpiProcesses final : public Processes {
   [[nodiscard]] std::size_t size() const override { return static_cast<std::size_t>(transport_.size()); }
   [[nodiscard]] const std::string& host(std::size_t rank) const override { return peers_.at(rank).host; }
 
-  std::vector<std::string> all(std::string own) override;
-  std::vector<std::string> to_first(std::string own) override;
-  std::string from_first(std::string own) override;
-  std::string deal(std::vector<std::string> parts) override;
+  std::vector<std::string> allgather(std::string own) override;
+  std::vector<std::string> gather(std::string own) override;
+  std::string broadcast(std::string own) override;
+  std::string scatter(std::vector<std::string> parts) override;
   [[noreturn]] void fail(std::exception_ptr error, std::uint64_t order) override;
 
   std::unique_ptr<Mesh<float>> mesh_of_floats(SharedSchedule schedule, std::size_t message_size, std::size_t threads,
@@ -43,14 +43,14 @@ class MpiProcesses final : public Processes {
   /// Throws the error that all agree on, if another process has failed before the operation begun here, and ProcessLost
   /// if one is lost.
   void check_others();
-  /// Runs an exchange, after check_others() and with an agreement in its place when another process fails.
+  /// Runs collective communication after check_others(). When another process fails, an agreement on the error takes its place.
   template <class Talk>
   auto talk(const Talk& talk) {
     const Operation operation(transport_);
     check_others();
     try {
-      Collectives exchange(transport_, Subject::exchange);
-      return talk(exchange);
+      Collectives collectives(transport_, MessageKind::collective);
+      return talk(collectives);
     } catch (const Interrupted&) {
       agree({});
     }
@@ -60,7 +60,7 @@ class MpiProcesses final : public Processes {
   Failure reach_agreement(Failure own);
   [[noreturn]] void agree(Failure own) { throw_agreed(reach_agreement(std::move(own))); }
   bool say_farewell();
-  bool clear_away(Collectives& exchange);
+  bool clear_away(Collectives& collectives);
 
   Library library_;
   Transport transport_;

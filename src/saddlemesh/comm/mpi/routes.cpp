@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/mpi/patience.hpp"
+#include "saddlemesh/comm/mpi/backoff.hpp"
 #include "saddlemesh/core/blocks.hpp"
 #include "saddlemesh/core/error.hpp"
 
@@ -49,12 +49,12 @@ int Routes<Real>::rank_of(std::size_t worker) const {
 template <class Real>
 template <class Done>
 void Routes<Real>::wait(const Done& done) {
-  Backoff patience(spins_);
+  Backoff backoff(spins_);
   while (!done()) {
     if (setting_.workers.stopped().load()) throw Aborted();
-    setting_.transport.poll_traffic();
+    setting_.transport.poll_pending();
     if (done()) return;
-    patience.rest();
+    backoff.pause();
   }
 }
 
@@ -108,10 +108,10 @@ bool Routes<Real>::all_received(std::uint64_t posted) const {
 template <class Real>
 bool Routes<Real>::close() {
   constexpr std::chrono::seconds limit{2};
-  Backoff patience(spins_);
+  Backoff backoff(spins_);
   const auto deadline = std::chrono::steady_clock::now() + limit;
-  for (; !setting_.transport.lost() && !setting_.workers.stopped(); patience.rest()) {
-    const auto turn = setting_.transport.turn().take();
+  for (; !setting_.transport.lost() && !setting_.workers.stopped(); backoff.pause()) {
+    const auto lock = setting_.transport.mutex().lock();
     // All workers have posted equally often. Once that has arrived, nothing more will.
     if (all_sent() && all_received(setting_.workers.posts(setting_.workers.range().first))) cancel_receives();
     poll();

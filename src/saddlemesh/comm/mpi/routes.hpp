@@ -46,7 +46,7 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
   struct Inlet {
     std::array<std::vector<Real>, 2> slot;
     std::array<std::atomic<std::uint64_t>, 2> arrived{1, 1};  // n + 1 when message n is there, 0 while one is awaited
-    std::array<std::uint64_t, 2> expected{};                  // the n awaited last; for who has the turn
+    std::array<std::uint64_t, 2> expected{};                  // the n awaited last; guarded by the mutex
 
     void expect(std::uint64_t n) {
       expected[n % 2] = n;

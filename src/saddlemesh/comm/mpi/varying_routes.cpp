@@ -63,7 +63,7 @@ void VaryingRoutes<Real>::receive(std::uint64_t n, std::size_t reader) {
   const std::uint32_t* from = partner_elsewhere(this->setting_.schedule.row(n, reader, scratch));
   if (from == nullptr) return;
   auto& inlet = this->inlets_[this->local(reader)];
-  const auto turn = this->setting_.transport.turn().take();
+  const auto lock = this->setting_.transport.mutex().lock();
   inlet.expect(n);
   check(MPI_Irecv(inlet.slot[n % 2].data(), this->count(), this->type(), this->rank_of(*from), tag(n, reader),
                   this->comm_.get(), &this->requests_[2 * this->local(reader) + n % 2]),
@@ -76,7 +76,7 @@ void VaryingRoutes<Real>::send(std::uint64_t n, std::size_t worker) {
   const std::uint32_t* reader = partner_elsewhere(this->setting_.schedule.column(n, worker, scratch));
   if (reader == nullptr) return;
   const std::size_t request = 2 * this->inlets_.size() + 2 * this->local(worker) + n % 2;
-  const auto turn = this->setting_.transport.turn().take();
+  const auto lock = this->setting_.transport.mutex().lock();
   this->outlet(worker).leaving[n % 2].store(1);
   check(MPI_Isend(this->setting_.workers.slot(worker, n % 2).data(), this->count(), this->type(),
                   this->rank_of(*reader), tag(n, *reader), this->comm_.get(), &this->requests_[request]),

@@ -12,7 +12,7 @@
 #include "saddlemesh/data/format/chunked.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/table/column.hpp"
-#include "saddlemesh/data/format/table/columns.hpp"
+#include "saddlemesh/data/format/table/read_columns.hpp"
 #include "saddlemesh/data/format/table/decimal_marks.hpp"
 #include "saddlemesh/data/format/table/dialect.hpp"
 #include "saddlemesh/data/format/table/fields.hpp"

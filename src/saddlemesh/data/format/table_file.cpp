@@ -14,7 +14,7 @@
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/delimited.hpp"
 #include "saddlemesh/data/format/labels_beside.hpp"
-#include "saddlemesh/data/format/table/columns.hpp"
+#include "saddlemesh/data/format/table/read_columns.hpp"
 #include "saddlemesh/data/format/table/fields.hpp"
 #include "saddlemesh/data/format/table/values.hpp"
 #include "saddlemesh/data/source/archive.hpp"

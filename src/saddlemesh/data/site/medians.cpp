@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/site/received.hpp"
+#include "saddlemesh/data/site/checked_json.hpp"
 
 namespace saddlemesh {
 namespace {

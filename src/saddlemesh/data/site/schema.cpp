@@ -9,7 +9,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/rows/class_order.hpp"
 #include "saddlemesh/data/site/byte_text.hpp"
-#include "saddlemesh/data/site/received.hpp"
+#include "saddlemesh/data/site/checked_json.hpp"
 
 namespace saddlemesh {
 namespace {

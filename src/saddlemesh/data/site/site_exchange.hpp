@@ -14,7 +14,7 @@ class SiteExchange {
 
   /// `own` has one text for each hosted site, in their order. Returns the texts of all sites, in theirs. Every process
   /// calls it as often as the others.
-  virtual std::vector<std::string> all(std::vector<std::string> own) = 0;
+  virtual std::vector<std::string> allgather(std::vector<std::string> own) = 0;
 
   /// Who sent the text of that site, for messages: "process 2 on host b".
   [[nodiscard]] virtual std::string sender(std::size_t site) const { return "site " + std::to_string(site); }
@@ -23,7 +23,7 @@ class SiteExchange {
 /// All sites are hosted by this process.
 class OneProcess final : public SiteExchange {
  public:
-  std::vector<std::string> all(std::vector<std::string> own) override { return own; }
+  std::vector<std::string> allgather(std::vector<std::string> own) override { return own; }
 };
 
 }  // namespace saddlemesh

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/data/source/checksum.hpp"
 #include "saddlemesh/topology/graph/worker_limits.hpp"
 

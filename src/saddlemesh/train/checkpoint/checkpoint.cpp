@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
@@ -53,7 +53,7 @@ std::vector<WorkerBlock> write_blocks(std::string_view kind, const fs::path& pat
   auto& [own, bytes] = own_block;
   if (folder.seen()) write_file(path / own.name, std::exchange(bytes, {}));
   std::vector<WorkerBlock> blocks;
-  for (const std::string& packed : processes.to_first(pack_block(own, std::move(bytes)))) {
+  for (const std::string& packed : processes.gather(pack_block(own, std::move(bytes)))) {
     auto [block, received] = received_block(kind, packed, blocks, folder.processes(), folder.seen_by(blocks.size()));
     if (!folder.seen_by(blocks.size())) write_file(path / block.name, received);
     blocks.push_back(std::move(block));
@@ -99,7 +99,7 @@ FileBytes files_for_hosted(const fs::path& path, std::size_t workers, const Shar
       parts[rank] = pack_files(read_checkpoint_files(path, processes.hosted(workers, rank)));
     }
   }
-  const std::string received = processes.deal(std::move(parts));
+  const std::string received = processes.scatter(std::move(parts));
   return folder.seen() ? read_checkpoint_files(path, processes.hosted(workers)) : unpack_files(received);
 }
 
@@ -115,7 +115,7 @@ void save_checkpoint(const SharedFolder& folder, const Checkpoint& checkpoint) {
   const fs::path temporary = folder.path() / fmt::format("{}{}", unfinished, iteration);
   std::error_code ignored;
   if (processes.first()) fs::remove_all(temporary, ignored);
-  processes.from_first({});  // nobody writes before what was there is gone
+  processes.broadcast({});  // nobody writes before what was there is gone
   try {
     CheckpointBlocks blocks{.workers = write_blocks(worker_blocks, temporary, worker_block(checkpoint), folder)};
     if (sound_apart(checkpoint)) blocks.sound = write_blocks(sound_blocks, temporary, sound_block(checkpoint), folder);
@@ -150,7 +150,7 @@ Checkpoint load_checkpoint(const fs::path& path) {
 std::optional<Checkpoint> load_newest(const SharedFolder& folder, std::size_t workers,
                                       const std::function<void(const std::string&)>& report) {
   Processes& processes = folder.processes();
-  const std::string newest = processes.from_first(processes.first() ? newest_sound(folder.path(), report) : "");
+  const std::string newest = processes.broadcast(processes.first() ? newest_sound(folder.path(), report) : "");
   if (newest.empty()) return std::nullopt;
   const auto iteration = parse_number<std::uint64_t>(newest);
   if (!iteration) throw_unexpected(processes, 0, "a text", "digits of an iteration");

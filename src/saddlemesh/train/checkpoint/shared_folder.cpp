@@ -25,11 +25,11 @@ SharedFolder::SharedFolder(fs::path path, Processes& processes) : path_(std::mov
     seen_ = {true};
     return;
   }
-  const std::string mark = processes.from_first(processes.first() ? new_mark(processes) : "");
+  const std::string mark = processes.broadcast(processes.first() ? new_mark(processes) : "");
   std::error_code ignored;
   if (processes.first()) write_file(path_ / mark, {});
-  processes.from_first({});
-  for (const std::string& seen : processes.all(fs::exists(path_ / mark, ignored) ? "1" : "")) {
+  processes.broadcast({});
+  for (const std::string& seen : processes.allgather(fs::exists(path_ / mark, ignored) ? "1" : "")) {
     seen_.push_back(!seen.empty());
   }
   if (!processes.first()) return;

@@ -8,7 +8,7 @@
 
 namespace saddlemesh {
 
-/// A metric of a group over its learning_curve.
+/// A metric of a group over its learning curve.
 struct PlottedCurve {
   const LearningCurve* learning_curve;
   MetricsValue value;

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "saddlemesh/data/format/table/columns.hpp"
+#include "saddlemesh/data/format/table/read_columns.hpp"
 #include "saddlemesh/data/format/table/local_number.hpp"
 #include "saddlemesh/data/format/table/recent_fields.hpp"
 #include "saddlemesh/data/format/table/values.hpp"

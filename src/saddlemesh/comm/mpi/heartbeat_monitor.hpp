@@ -10,9 +10,9 @@
 
 namespace saddlemesh::mpi {
 
-/// Who is still there. Every process lets the next one hear from it several times a second, and listens to the one
-/// before; those on its own machine it can also see. A process that is stopped for a while, or that gets no time on a
-/// busy machine, blames nobody: only time in which it was awake counts as silence.
+/// Detects processes that have ended. Every process sends heartbeats to the next rank several times a second and expects
+/// them from the rank before; processes on its own machine it can also look up. Only time in which this process itself ran
+/// counts as silence, so that a process that was stopped, or that starves on a busy machine, reports no loss.
 class HeartbeatMonitor {
  public:
   using Clock = std::chrono::steady_clock;

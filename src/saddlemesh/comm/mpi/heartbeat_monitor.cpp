@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/mpi/watch.hpp"
+#include "saddlemesh/comm/mpi/heartbeat_monitor.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/received.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 
 #include <gtest/gtest.h>
 

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int subjects = 8;
 
-int tag_of(Subject subject, int epoch) {
-  return epoch * subjects + static_cast<int>(subject);
+int tag_of(MessageKind kind, int epoch) {
+  return epoch * subjects + static_cast<int>(kind);
 }
 
 // Removes the elements at `indices`, ascending, from both.
@@ -27,12 +27,12 @@ void remove_at(const std::vector<int>& indices, std::vector<A>& a, std::vector<B
 
 }  // namespace
 
-void Mailbox::send(int to, Subject subject, int epoch, Body body) {
+void Mailbox::send(int to, MessageKind kind, int epoch, Body body) {
   if (body->size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
     throw Error(fmt::format("{} bytes are too many to exchange between processes at once", body->size()));
   }
   MPI_Request request = MPI_REQUEST_NULL;
-  check(MPI_Isend(body->data(), static_cast<int>(body->size()), MPI_BYTE, to, tag_of(subject, epoch), comm_, &request),
+  check(MPI_Isend(body->data(), static_cast<int>(body->size()), MPI_BYTE, to, tag_of(kind, epoch), comm_, &request),
         "MPI_Isend");
   leaving_.requests.push_back(request);
   leaving_.bodies.push_back(std::move(body));
@@ -46,15 +46,15 @@ bool Mailbox::open_next() {
   if (found == 0) return false;
   int size = 0;
   check(MPI_Get_count(&status, MPI_BYTE, &size), "MPI_Get_count");
-  const Envelope envelope{static_cast<Subject>(status.MPI_TAG % subjects), status.MPI_SOURCE,
+  const Envelope envelope{static_cast<MessageKind>(status.MPI_TAG % subjects), status.MPI_SOURCE,
                           status.MPI_TAG / subjects};
-  // A letter has its place in line from here on, though a shorter one that came later may be complete before.
-  Incoming& letter = inbox_.emplace(envelope, Incoming{})->second;
-  letter.body.resize(static_cast<std::size_t>(size));
+  // A message has its place in line from here on, though a shorter one that came later may be complete before.
+  Incoming& incoming = inbox_.emplace(envelope, Incoming{})->second;
+  incoming.body.resize(static_cast<std::size_t>(size));
   MPI_Request request = MPI_REQUEST_NULL;
-  check(MPI_Imrecv(letter.body.data(), size, MPI_BYTE, &message, &request), "MPI_Imrecv");
+  check(MPI_Imrecv(incoming.body.data(), size, MPI_BYTE, &message, &request), "MPI_Imrecv");
   arriving_.requests.push_back(request);
-  arriving_.letters.push_back(&letter);
+  arriving_.messages.push_back(&incoming);
   return true;
 }
 
@@ -73,9 +73,9 @@ void Mailbox::poll() {
   }
   if (!arriving_.requests.empty()) {
     for (const int index : completed(arriving_.requests)) {
-      arriving_.letters[static_cast<std::size_t>(index)]->complete = true;
+      arriving_.messages[static_cast<std::size_t>(index)]->complete = true;
     }
-    remove_at(indices_, arriving_.requests, arriving_.letters);
+    remove_at(indices_, arriving_.requests, arriving_.messages);
   }
   if (!leaving_.requests.empty()) {
     completed(leaving_.requests);
@@ -91,9 +91,9 @@ std::optional<std::string> Mailbox::take(const Envelope& envelope) {
   return body;
 }
 
-std::optional<std::pair<Envelope, std::string>> Mailbox::take(Subject subject) {
-  const auto found = inbox_.lower_bound({.subject = subject});
-  if (found == inbox_.end() || found->first.subject != subject || !found->second.complete) return std::nullopt;
+std::optional<std::pair<Envelope, std::string>> Mailbox::take(MessageKind kind) {
+  const auto found = inbox_.lower_bound({.kind = kind});
+  if (found == inbox_.end() || found->first.kind != kind || !found->second.complete) return std::nullopt;
   std::pair<Envelope, std::string> out{found->first, std::move(found->second.body)};
   inbox_.erase(found);
   return out;

@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/mpi/watch.hpp"
+#include "saddlemesh/comm/mpi/heartbeat_monitor.hpp"
 
 #include <unistd.h>
 
@@ -16,14 +16,14 @@ class WatchTest : public ::testing::Test {
   std::optional<HeartbeatMonitor::Loss> look_for(milliseconds time) {
     for (milliseconds passed{0}; passed < time; passed += milliseconds(10)) {
       now_ += milliseconds(10);
-      if (const auto loss = watch_.look(now_)) return loss;
+      if (const auto loss = monitor_.look(now_)) return loss;
     }
     return std::nullopt;
   }
 
   std::vector<Peer> peers_{{"a", "1", 1}, {"b", "", 2}, {"c", "3", 3}};
   std::atomic<bool> told_to_end_{false};
-  HeartbeatMonitor watch_{peers_, 1, &told_to_end_};
+  HeartbeatMonitor monitor_{peers_, 1, &told_to_end_};
   HeartbeatMonitor::Clock::time_point now_ = HeartbeatMonitor::Clock::now();
 };
 
@@ -38,7 +38,7 @@ TEST_F(WatchTest, TheOneBeforeIsLostAfterFifteenSecondsOfSilence) {
 TEST_F(WatchTest, AHeartbeatEndsTheSilence) {
   for (int i = 0; i < 10; ++i) {
     EXPECT_FALSE(look_for(milliseconds(10000)));
-    watch_.heard();
+    monitor_.heard();
   }
 }
 
@@ -64,7 +64,7 @@ TEST_F(WatchTest, OneThatIsSeenToLiveIsNotHurriedWhenToldToEnd) {
 
 TEST_F(WatchTest, BeatsTenTimesASecond) {
   int beats = 0;
-  for (int i = 0; i < 200; ++i) beats += watch_.beat(now_ += milliseconds(10)) ? 1 : 0;
+  for (int i = 0; i < 200; ++i) beats += monitor_.beat(now_ += milliseconds(10)) ? 1 : 0;
   EXPECT_GE(beats, 19);
   EXPECT_LE(beats, 20);
 }

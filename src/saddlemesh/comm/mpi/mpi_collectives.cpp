@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/mpi/exchange.hpp"
+#include "saddlemesh/comm/mpi/mpi_collectives.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 namespace saddlemesh::mpi {
 
 void Collectives::send(int to, std::string bytes) {
-  transport_.send(to, subject_, std::make_shared<const std::string>(std::move(bytes)));
+  transport_.send(to, kind_, std::make_shared<const std::string>(std::move(bytes)));
 }
 
 std::vector<std::string> Collectives::gather(std::string own, int root) {
@@ -30,12 +30,12 @@ std::string Collectives::broadcast(std::string own, int root) {
   if (place != 0) own = receive((place - step + root) % size);
   const auto body = std::make_shared<const std::string>(std::move(own));
   for (step /= 2; step > 0; step /= 2) {
-    if (place + step < size) transport_.send((place + step + root) % size, subject_, body);
+    if (place + step < size) transport_.send((place + step + root) % size, kind_, body);
   }
   return *body;
 }
 
-std::vector<std::string> Collectives::all(std::string own) {
+std::vector<std::string> Collectives::allgather(std::string own) {
   const auto gathered = gather(std::move(own));
   std::vector<std::string> all = unpack_texts(broadcast(pack_texts(gathered)));
   if (all.size() == static_cast<std::size_t>(transport_.size())) return all;

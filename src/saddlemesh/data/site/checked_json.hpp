@@ -58,7 +58,7 @@ void use_received(const SiteExchange& exchange, std::size_t site, const char* wh
 /// sender where `parse` throws InputError.
 template <class Parse>
 auto exchange_parsed(SiteExchange& exchange, std::vector<std::string> own, const char* what, const Parse& parse) {
-  const std::vector<std::string> texts = exchange.all(std::move(own));
+  const std::vector<std::string> texts = exchange.allgather(std::move(own));
   if (texts.empty()) throw Error(fmt::format("no site sent {}", what));
   std::vector<std::invoke_result_t<Parse, const std::string&>> parsed;
   for (std::size_t site = 0; site < texts.size(); ++site) {

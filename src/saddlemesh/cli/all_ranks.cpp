@@ -1,4 +1,4 @@
-#include "saddlemesh/cli/together.hpp"
+#include "saddlemesh/cli/all_ranks.hpp"
 
 #include <chrono>
 #include <exception>
@@ -63,7 +63,7 @@ std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& err
 
 }  // namespace
 
-void together(const std::function<void(Processes&)>& work, const std::function<std::string()>& resume_hint) {
+void run_on_all_ranks(const std::function<void(Processes&)>& work, const std::function<std::string()>& resume_hint) {
   std::exception_ptr ending;
   {
     Processes* all = &one_process();
@@ -85,7 +85,7 @@ void together(const std::function<void(Processes&)>& work, const std::function<s
 }
 
 void fail_on_all_ranks(const std::string& mistake) {
-  together([&](Processes&) { throw InputError(mistake); }, [] { return std::string(); });
+  run_on_all_ranks([&](Processes&) { throw InputError(mistake); }, [] { return std::string(); });
 }
 
 }  // namespace saddlemesh::cli

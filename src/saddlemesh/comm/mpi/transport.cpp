@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/comm/mpi/patience.hpp"
+#include "saddlemesh/comm/mpi/backoff.hpp"
 #include "saddlemesh/comm/processes.hpp"
 #include "saddlemesh/core/parse.hpp"
 
@@ -18,27 +18,27 @@ Transport::Transport()
       largest_tag_(point_to_point_.largest_tag()),
       mailbox_(point_to_point_) {}
 
-void Transport::send(int to, Subject subject, const Mailbox::Body& body) {
-  const auto turn = mutex_of_mpi_.take();
-  mailbox_.send(to, subject, epoch(), body);
+void Transport::send(int to, MessageKind kind, const Mailbox::Body& body) {
+  const auto lock = mutex_.lock();
+  mailbox_.send(to, kind, epoch(), body);
 }
 
-std::string Transport::receive(Subject subject, int from) {
-  Backoff patience(10);
+std::string Transport::receive(MessageKind kind, int from) {
+  Backoff backoff(10);
   while (true) {
     {
-      const auto turn = mutex_of_mpi_.take();
+      const auto lock = mutex_.lock();
       serve();
-      if (auto body = mailbox_.take({subject, from, epoch()})) return std::move(*body);
+      if (auto body = mailbox_.take({kind, from, epoch()})) return std::move(*body);
     }
     throw_if_lost();
-    if (subject != Subject::agreement && interrupted()) throw Interrupted();
-    patience.rest();
+    if (kind != MessageKind::agreement && interrupted()) throw Interrupted();
+    backoff.pause();
   }
 }
 
 void Transport::next_epoch() {
-  const auto turn = mutex_of_mpi_.take();
+  const auto lock = mutex_.lock();
   epoch_.fetch_add(1);
   begun_.store(0);
   done_.store(0);
@@ -47,7 +47,7 @@ void Transport::next_epoch() {
 
 void Transport::throw_if_lost() {
   if (!lost()) return;
-  const auto turn = mutex_of_mpi_.take();
+  const auto lock = mutex_.lock();
   loss_thrown_.store(true);
   throw ProcessLost(lost_text_, lost_rank_);
 }
@@ -57,7 +57,7 @@ void Transport::set_lost(std::optional<std::size_t> rank, const std::string& tex
   lost_rank_ = rank;
   lost_text_ = text;
   lost_.store(true);
-  for (PendingRequests* traffic : traffic_) traffic->stop();
+  for (PendingRequests* pending : pending_) pending->stop();
 }
 
 // Not told to the lost: Open MPI may end the process that asks it to connect to what is not there.
@@ -68,33 +68,33 @@ void Transport::declare_lost(const std::vector<std::size_t>& lost, const std::st
   const auto body = std::make_shared<const std::string>(rank + "\n" + text);
   for (int to = 0; to < size_; ++to) {
     if (to != rank_ && std::ranges::count(lost, static_cast<std::size_t>(to)) == 0)
-      mailbox_.send(to, Subject::lost, 0, body);
+      mailbox_.send(to, MessageKind::lost, 0, body);
   }
 }
 
-void Transport::add(PendingRequests& traffic) {
-  const auto turn = mutex_of_mpi_.take();
-  traffic_.push_back(&traffic);
+void Transport::add(PendingRequests& pending) {
+  const auto lock = mutex_.lock();
+  pending_.push_back(&pending);
 }
 
-void Transport::remove(PendingRequests& traffic) {
-  const auto turn = mutex_of_mpi_.take();
-  std::erase(traffic_, &traffic);
+void Transport::remove(PendingRequests& pending) {
+  const auto lock = mutex_.lock();
+  std::erase(pending_, &pending);
 }
 
-void Transport::poll_traffic() {
-  const auto turn = mutex_of_mpi_.try_take();
-  if (!turn || lost()) return;
+void Transport::poll_pending() {
+  const auto lock = mutex_.try_lock();
+  if (!lock || lost()) return;
   try_to([&] {
-    for (PendingRequests* traffic : traffic_) traffic->poll();
+    for (PendingRequests* pending : pending_) pending->poll();
   });
 }
 
 void Transport::give_notice() {
-  const auto turn = mutex_of_mpi_.take();
+  const auto lock = mutex_.lock();
   const auto body = std::make_shared<const std::string>(std::to_string(done_.load()));
   for (int to = 0; to < size_; ++to) {
-    if (to != rank_) mailbox_.send(to, Subject::notice, epoch(), body);
+    if (to != rank_) mailbox_.send(to, MessageKind::notice, epoch(), body);
   }
 }
 
@@ -104,15 +104,15 @@ void Transport::read_notice(const Envelope& envelope, const std::string& body) {
   if (envelope.epoch > noticed_epoch_.load() || done < noticed_done_.load()) noticed_done_.store(done);
   noticed_epoch_.store(envelope.epoch);
   if (!interrupted()) return;
-  for (PendingRequests* traffic : traffic_) traffic->stop();
+  for (PendingRequests* pending : pending_) pending->stop();
 }
 
 void Transport::read_news() {
-  while (const auto letter = mailbox_.take(Subject::heartbeat)) heard_.store(true);
-  while (const auto letter = mailbox_.take(Subject::notice)) read_notice(letter->first, letter->second);
-  while (const auto letter = mailbox_.take(Subject::lost)) {
-    const auto end = letter->second.find('\n');
-    set_lost(parse_number<std::size_t>(letter->second.substr(0, end)), letter->second.substr(end + 1));
+  while (const auto message = mailbox_.take(MessageKind::heartbeat)) heard_.store(true);
+  while (const auto message = mailbox_.take(MessageKind::notice)) read_notice(message->first, message->second);
+  while (const auto message = mailbox_.take(MessageKind::lost)) {
+    const auto end = message->second.find('\n');
+    set_lost(parse_number<std::size_t>(message->second.substr(0, end)), message->second.substr(end + 1));
   }
 }
 
@@ -121,23 +121,23 @@ void Transport::serve() {
     mailbox_.poll();
     read_news();
     if (lost()) return;
-    for (PendingRequests* traffic : traffic_) traffic->poll();
+    for (PendingRequests* pending : pending_) pending->poll();
   });
 }
 
-void Transport::keep(std::shared_ptr<PendingRequests> traffic) {
-  const auto turn = mutex_of_mpi_.take();
-  kept_.push_back(std::move(traffic));
+void Transport::keep(std::shared_ptr<PendingRequests> pending) {
+  const auto lock = mutex_.lock();
+  kept_.push_back(std::move(pending));
 }
 
 bool Transport::clear_kept() {
-  const auto turn = mutex_of_mpi_.take();
-  std::erase_if(kept_, [](const auto& traffic) { return traffic->clear(); });
+  const auto lock = mutex_.lock();
+  std::erase_if(kept_, [](const auto& pending) { return pending->clear(); });
   return kept_.empty();
 }
 
 void Transport::abandon() {
-  for (const auto& traffic : kept_) traffic->abandon();
+  for (const auto& pending : kept_) pending->abandon();
   point_to_point_.release();
   meshes_.release();
 }
@@ -145,17 +145,17 @@ void Transport::abandon() {
 Communicator Transport::new_communicator() {
   MPI_Request request = MPI_REQUEST_NULL;
   {
-    const auto turn = mutex_of_mpi_.take();
+    const auto lock = mutex_.lock();
     made_.push_back(MPI_COMM_NULL);
     check(MPI_Comm_idup(meshes_.get(), &made_.back(), &request), "MPI_Comm_idup");
   }
-  Backoff patience(10);
-  for (int done = 0; done == 0; patience.rest()) {
+  Backoff backoff(10);
+  for (int done = 0; done == 0; backoff.pause()) {
     throw_if_lost();
-    const auto turn = mutex_of_mpi_.take();
+    const auto lock = mutex_.lock();
     check(MPI_Test(&request, &done, MPI_STATUS_IGNORE), "MPI_Test");
   }
-  const auto turn = mutex_of_mpi_.take();
+  const auto lock = mutex_.lock();
   Communicator out(made_.back());
   check(MPI_Comm_set_errhandler(out.get(), MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
   return out;

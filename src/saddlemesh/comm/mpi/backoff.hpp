@@ -6,13 +6,13 @@
 
 namespace saddlemesh::mpi {
 
-/// How to wait for what only looking again and again can find: at first without leaving the core, then in naps that
-/// grow longer, so that the core is free for whoever is waited for.
+/// Pauses between polls: at first none, so that the core is kept, then sleeps that grow longer, so that the core is free for
+/// the thread that is waited for.
 class Backoff {
  public:
   explicit Backoff(int spins) : spins_(spins) {}
 
-  void rest() {
+  void pause() {
     if (spins_ > 0) {
       --spins_;
       return;

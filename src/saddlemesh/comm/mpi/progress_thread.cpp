@@ -37,8 +37,8 @@ ProgressThread::ProgressThread(Transport& transport, const std::vector<Peer>& pe
                  FailureHandler failure_handler)
     : transport_(transport),
       peers_(peers),
-      watch_(peers, static_cast<std::size_t>(transport.rank()), told_to_end),
-      lookout_watch_(watch_),
+      monitor_(peers, static_cast<std::size_t>(transport.rank()), told_to_end),
+      lookout_monitor_(monitor_),
       failure_handler_(std::move(failure_handler)),
       lookout_([this](const std::stop_token& stop) { look_out(stop); }),
       progress_thread_([this](const std::stop_token& stop) { serve(stop); }) {}
@@ -51,7 +51,7 @@ ProgressThread::~ProgressThread() {
 void ProgressThread::serve(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     {
-      const auto turn = transport_.turn().take();
+      const auto lock = transport_.mutex().lock();
       serve_once();
     }
     served_.store(Clock::now());
@@ -62,11 +62,11 @@ void ProgressThread::serve(const std::stop_token& stop) {
 void ProgressThread::serve_once() {
   transport_.serve();
   if (transport_.lost()) return;
-  if (transport_.heard()) watch_.heard();
+  if (transport_.heard()) monitor_.heard();
   transport_.try_to([&] {
     const auto now = Clock::now();
-    if (watch_.beat(now)) transport_.send_heartbeat(static_cast<int>(watch_.heard_by()));
-    if (const auto loss = watch_.look(now)) {
+    if (monitor_.beat(now)) transport_.send_heartbeat(static_cast<int>(monitor_.heard_by()));
+    if (const auto loss = monitor_.look(now)) {
       transport_.serve();  // who ended because of another's loss may have told of that meanwhile
       transport_.declare_lost(loss->ranks, lost_text(peers_, loss->ranks));
     }
@@ -83,8 +83,8 @@ void ProgressThread::look_out(const std::stop_token& stop) {
 // While somebody is stuck in MPI nobody can be heard: silence does not tell who is lost.
 void ProgressThread::look_out_once(Clock::time_point now) {
   const HeartbeatMonitor::Seconds limit = ending_.load() ? HeartbeatMonitor::Seconds(stuck_at_the_end) : HeartbeatMonitor::Seconds(stuck_after);
-  if (now - served_.load() < limit) return lookout_watch_.heard();
-  const auto loss = lookout_watch_.look(now);
+  if (now - served_.load() < limit) return lookout_monitor_.heard();
+  const auto loss = lookout_monitor_.look(now);
   const bool thrown = transport_.loss_thrown();  // then it is known, unless the way out of here is blocked as well
   if (!loss || (thrown && !ending_.load())) return;
   if (failure_handler_ && !thrown) {

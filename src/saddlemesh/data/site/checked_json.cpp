@@ -1,4 +1,4 @@
-#include "saddlemesh/data/site/received.hpp"
+#include "saddlemesh/data/site/checked_json.hpp"
 
 #include <cmath>
 

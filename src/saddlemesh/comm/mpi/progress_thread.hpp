@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "saddlemesh/comm/mpi/transport.hpp"
-#include "saddlemesh/comm/mpi/watch.hpp"
+#include "saddlemesh/comm/mpi/heartbeat_monitor.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
 namespace saddlemesh::mpi {
@@ -32,7 +32,7 @@ class ProgressThread {
 
   Transport& transport_;
   const std::vector<Peer>& peers_;
-  HeartbeatMonitor watch_, lookout_watch_;
+  HeartbeatMonitor monitor_, lookout_monitor_;
   FailureHandler failure_handler_;
   std::atomic<Clock::time_point> served_{Clock::now()};
   std::atomic<bool> ending_{false};

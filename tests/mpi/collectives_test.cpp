@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "mpi/together.hpp"
+#include "mpi/all_processes.hpp"
 
 namespace saddlemesh::testing {
 namespace {
@@ -16,39 +16,39 @@ constexpr std::size_t sizes[] = {0, 1, 5000, 3'000'000};
 
 TEST(Collectives, AllGetEverybodysTextsInOrderOfRank) {
   for (const std::size_t size : sizes) {
-    const auto texts = together().all(text_of(together().rank(), size + together().rank()));
-    ASSERT_EQ(texts.size(), together().size());
+    const auto texts = all_processes().allgather(text_of(all_processes().rank(), size + all_processes().rank()));
+    ASSERT_EQ(texts.size(), all_processes().size());
     for (std::size_t rank = 0; rank < texts.size(); ++rank) EXPECT_EQ(texts[rank], text_of(rank, size + rank));
   }
 }
 
 TEST(Collectives, OnlyTheFirstGetsWhatIsForIt) {
   for (const std::size_t size : sizes) {
-    const auto texts = together().to_first(text_of(together().rank(), size));
-    ASSERT_EQ(texts.size(), together().first() ? together().size() : 0);
+    const auto texts = all_processes().gather(text_of(all_processes().rank(), size));
+    ASSERT_EQ(texts.size(), all_processes().first() ? all_processes().size() : 0);
     for (std::size_t rank = 0; rank < texts.size(); ++rank) EXPECT_EQ(texts[rank], text_of(rank, size));
   }
 }
 
 TEST(Collectives, AllGetWhatTheFirstGives) {
   for (const std::size_t size : sizes)
-    EXPECT_EQ(together().from_first(text_of(together().rank(), size)), text_of(0, size));
+    EXPECT_EQ(all_processes().broadcast(text_of(all_processes().rank(), size)), text_of(0, size));
 }
 
 TEST(Collectives, EachIsDealtItsOwn) {
   for (const std::size_t size : sizes) {
     std::vector<std::string> parts;
-    for (std::size_t rank = 0; together().first() && rank < together().size(); ++rank) {
+    for (std::size_t rank = 0; all_processes().first() && rank < all_processes().size(); ++rank) {
       parts.push_back(text_of(rank, size + rank));
     }
-    EXPECT_EQ(together().deal(parts), text_of(together().rank(), size + together().rank()));
+    EXPECT_EQ(all_processes().scatter(parts), text_of(all_processes().rank(), size + all_processes().rank()));
   }
 }
 
 TEST(Collectives, AHundredMegabytesAreOrdinary) {
   const std::string expected = text_of(0, 100'000'000);
-  EXPECT_TRUE(together().from_first(together().first() ? expected : std::string()) == expected);
-  const auto back = together().to_first(together().rank() == 1 ? expected : std::string());
+  EXPECT_TRUE(all_processes().broadcast(all_processes().first() ? expected : std::string()) == expected);
+  const auto back = all_processes().gather(all_processes().rank() == 1 ? expected : std::string());
   if (back.size() > 1) {
     EXPECT_TRUE(back[1] == expected);
   }
@@ -57,16 +57,16 @@ TEST(Collectives, AHundredMegabytesAreOrdinary) {
 TEST(Collectives, ManySmallOnesOfAllKindsKeepTheirOrder) {
   for (std::size_t i = 0; i < 100; ++i) {
     const std::string number = std::to_string(i);
-    const auto gathered = together().to_first(number);
+    const auto gathered = all_processes().gather(number);
     for (const std::string& text : gathered) EXPECT_EQ(text, number);
-    EXPECT_EQ(together().from_first(number + "!"), number + "!");
-    EXPECT_EQ(together().any(together().rank() == i % together().size()), true);
-    EXPECT_FALSE(together().any(false));
+    EXPECT_EQ(all_processes().broadcast(number + "!"), number + "!");
+    EXPECT_EQ(all_processes().any(all_processes().rank() == i % all_processes().size()), true);
+    EXPECT_FALSE(all_processes().any(false));
   }
 }
 
 TEST(Collectives, HostsAreKnownByName) {
-  for (std::size_t rank = 0; rank < together().size(); ++rank) EXPECT_FALSE(together().host(rank).empty());
+  for (std::size_t rank = 0; rank < all_processes().size(); ++rank) EXPECT_FALSE(all_processes().host(rank).empty());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "saddlemesh/data/format/table/columns.hpp"
+#include "saddlemesh/data/format/table/read_columns.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "saddlemesh/comm/launcher.hpp"
+#include "saddlemesh/comm/launcher_environment.hpp"
 
 #include <algorithm>
 #include <array>

@@ -13,20 +13,20 @@
 
 namespace saddlemesh::mpi {
 
-/// What a letter is about.
-enum class Subject : int { exchange, agreement, notice, heartbeat, lost, farewell };
+/// What a message is about.
+enum class MessageKind : int { collective, agreement, notice, heartbeat, lost, farewell };
 
 struct Envelope {
-  Subject subject = Subject::exchange;
+  MessageKind kind = MessageKind::collective;
   int from = 0;
-  int epoch = 0;  ///< errors agreed on so far: letters from before one concern nobody after it
+  int epoch = 0;  ///< errors agreed on so far: messages from before one concern nobody after it
 
   auto operator<=>(const Envelope&) const = default;
 };
 
 /// Strings of bytes between any two processes. Whatever is sent here is taken in at once, asked for or not, and kept
-/// until it is taken out or thrown away: so every letter leaves its sender, and none is left in MPI after an error.
-/// Only for who has the turn.
+/// until it is taken out or thrown away: so every message leaves its sender, and none is left in MPI after an error.
+/// The caller of any member function holds the mutex.
 class Mailbox {
  public:
   using Body = std::shared_ptr<const std::string>;
@@ -34,15 +34,14 @@ class Mailbox {
   explicit Mailbox(const Communicator& comm) : comm_(comm.get()) {}
 
   /// Returns at once; the body is kept while it travels. Error if it is larger than MPI carries (2 GiB).
-  void send(int to, Subject subject, int epoch, Body body);
+  void send(int to, MessageKind kind, int epoch, Body body);
 
   /// Takes in what has arrived.
   void poll();
 
-  /// The oldest letter of that kind, if it is here.
+  /// The oldest message of that kind, if it is here.
   std::optional<std::string> take(const Envelope& envelope);
-  /// Any letter on that subject.
-  std::optional<std::pair<Envelope, std::string>> take(Subject subject);
+  std::optional<std::pair<Envelope, std::string>> take(MessageKind kind);
   void discard_before(int epoch);
 
  private:
@@ -56,7 +55,7 @@ class Mailbox {
   };
   struct Arriving {
     std::vector<MPI_Request> requests;
-    std::vector<Incoming*> letters;
+    std::vector<Incoming*> messages;
   };
 
   bool open_next();

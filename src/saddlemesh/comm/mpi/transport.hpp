@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "saddlemesh/comm/mpi/mailbox.hpp"
-#include "saddlemesh/comm/mpi/turn.hpp"
+#include "saddlemesh/comm/mpi/fair_mutex.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
@@ -23,30 +23,30 @@ struct Interrupted {};
 class PendingRequests {
  public:
   virtual ~PendingRequests() = default;
-  /// Looks what has arrived or left. By who has the turn.
+  /// Completes what has arrived or left. The caller holds the mutex.
   virtual void poll() = 0;
-  /// Another process failed or is lost: wakes all who wait. By who has the turn.
+  /// Another process failed or is lost: wakes all who wait. The caller holds the mutex.
   virtual void stop() = 0;
   /// After an error, when no process starts anything any more: takes in what was sent and gives up waiting for what was
-  /// not. False while something is still on its way. By who has the turn.
+  /// not. False while something is still on its way. The caller holds the mutex.
   virtual bool clear() = 0;
   /// MPI is asked for nothing more, not even to free what it has given.
   virtual void abandon() = 0;
 };
 
-/// What all parts of a process that talk to MPI share: the turn, the mailbox, the traffic, and the news about others.
+/// What all users of MPI in a process share: the mutex, the mailbox, the pending requests, and the state of other processes.
 class Transport {
  public:
   Transport();
 
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
-  [[nodiscard]] FairMutex& turn() { return mutex_of_mpi_; }
+  [[nodiscard]] FairMutex& mutex() { return mutex_; }
 
-  void send(int to, Subject subject, const Mailbox::Body& body);
-  /// Waits for a letter of this epoch. Interrupted if another process has failed (an agreement is not interrupted);
+  void send(int to, MessageKind kind, const Mailbox::Body& body);
+  /// Waits for a message of this epoch. Interrupted if another process has failed (an agreement is not interrupted);
   /// ProcessLost.
-  std::string receive(Subject subject, int from);
+  std::string receive(MessageKind kind, int from);
 
   /// Errors that have been agreed on so far.
   [[nodiscard]] int epoch() const { return epoch_.load(); }
@@ -68,21 +68,21 @@ class Transport {
   void throw_if_lost();
   /// Whether throw_if_lost() has thrown.
   [[nodiscard]] bool loss_thrown() const { return loss_thrown_.load(); }
-  /// Lets everybody know, here and elsewhere. By who has the turn.
+  /// Lets everybody know, here and elsewhere. The caller holds the mutex.
   void declare_lost(const std::vector<std::size_t>& lost, const std::string& text);
   /// Whether a heartbeat has come since the last call.
   bool heard() { return heard_.exchange(false); }
-  void send_heartbeat(int to) { mailbox_.send(to, Subject::heartbeat, 0, std::make_shared<const std::string>()); }
+  void send_heartbeat(int to) { mailbox_.send(to, MessageKind::heartbeat, 0, std::make_shared<const std::string>()); }
 
-  void add(PendingRequests& traffic);
-  void remove(PendingRequests& traffic);
-  /// Moves the traffic on, unless somebody else does so now.
-  void poll_traffic();
+  void add(PendingRequests& pending);
+  void remove(PendingRequests& pending);
+  /// Polls the pending requests, unless another thread does so now.
+  void poll_pending();
 
-  /// Everything that can be done without waiting, by who has the turn.
+  /// Everything that can be done without waiting. The caller holds the mutex.
   void serve();
   /// Does it, and takes an error of MPI itself as the end of all talk: as a rule, the connection to a process broke
-  /// because it has ended. By who has the turn.
+  /// because it has ended. The caller holds the mutex.
   template <class Action>
   void try_to(const Action& action) {
     try {
@@ -97,7 +97,7 @@ class Transport {
   /// All processes make the call at the same place, where none can fail.
   Communicator new_communicator();
   /// Keeps what MPI may still read or write until the end.
-  void keep(std::shared_ptr<PendingRequests> traffic);
+  void keep(std::shared_ptr<PendingRequests> pending);
   /// Clears all that was kept; false while something is still on its way.
   bool clear_kept();
   /// MPI is asked for nothing more.
@@ -110,13 +110,13 @@ class Transport {
 
   Communicator point_to_point_, meshes_;
   int rank_, size_, largest_tag_;
-  FairMutex mutex_of_mpi_;
+  FairMutex mutex_;
   Mailbox mailbox_;
-  std::vector<PendingRequests*> traffic_;
+  std::vector<PendingRequests*> pending_;
   std::atomic<int> epoch_{0}, noticed_epoch_{-1};
   std::atomic<std::uint64_t> begun_{0}, done_{0}, noticed_done_{0};
   std::atomic<bool> lost_{false}, loss_thrown_{false}, heard_{false};
-  std::optional<std::size_t> lost_rank_;  // this and the next for who has the turn
+  std::optional<std::size_t> lost_rank_;  // with the next member, guarded by the mutex
   std::string lost_text_;
   std::deque<MPI_Comm> made_;
   std::vector<std::shared_ptr<PendingRequests>> kept_;

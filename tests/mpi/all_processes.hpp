@@ -5,6 +5,6 @@
 namespace saddlemesh::testing {
 
 /// The processes that run these tests.
-Processes& together();
+Processes& all_processes();
 
 }  // namespace saddlemesh::testing

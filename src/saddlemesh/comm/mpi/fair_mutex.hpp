@@ -5,22 +5,21 @@
 
 namespace saddlemesh::mpi {
 
-/// The one lock around MPI. Those who have something to start are let in before those who only look whether anything
-/// has arrived, and who would otherwise take it again and again.
+/// The mutex that guards MPI. Threads that start an operation (lock) come before threads that only poll (try_lock), which would
+/// otherwise take it again and again.
 class FairMutex {
  public:
   using Lock = std::unique_lock<std::mutex>;
 
-  /// Waits for its turn.
-  Lock take() {
+  Lock lock() {
     wanted_.fetch_add(1);
     Lock lock(mutex_);
     wanted_.fetch_sub(1);
     return lock;
   }
 
-  /// Empty-handed if anybody else is in or waits.
-  Lock try_take() {
+  /// Returns no lock if another thread holds the mutex or waits for it.
+  Lock try_lock() {
     if (wanted_.load(std::memory_order_relaxed) != 0) return {};
     return Lock(mutex_, std::try_to_lock);
   }
