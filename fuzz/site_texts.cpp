@@ -29,36 +29,36 @@ class OtherSite final : public SiteExchange {
 };
 
 // Three rows of a number and a category.
-Part table_part() {
-  Part part{.labels = {0, 1, 0}, .rows = {.train = {0, 1, 2}, .test = {}}};
-  part.raw = {.name = "own.csv", .format = "csv"};
-  part.raw.data.shape = {2};
-  part.raw.data.rows = 3;
-  part.raw.data.features = {1, 0, 2, 1, 4, 0};
-  part.raw.labels = {0, 1, 0};
-  part.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
-  part.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};
-  return part;
+Source table_source() {
+  Source source{.labels = {0, 1, 0}, .rows = {.train = {0, 1, 2}, .test = {}}};
+  source.raw = {.name = "own.csv", .format = "csv"};
+  source.raw.data.shape = {2};
+  source.raw.data.rows = 3;
+  source.raw.data.features = {1, 0, 2, 1, 4, 0};
+  source.raw.labels = {0, 1, 0};
+  source.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
+  source.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};
+  return source;
 }
 
 // Rows of a format without named columns, whose width may differ from site to site.
-Part nameless_part() {
-  Part part = table_part();
-  part.raw.columns = {};
-  return part;
+Source nameless_source() {
+  Source source = table_source();
+  source.raw.columns = {};
+  return source;
 }
 
-void prepare(Part part, std::span<const char> lines) {
+void prepare(Source source, std::span<const char> lines) {
   try {
     OtherSite exchange(lines);
-    const std::vector<Part> described{part};
+    const std::vector<Source> described{source};
     const Schema schema = agree_on_schema(described, exchange);
     if (schema.shape.size() > widest) return;
-    conform(part.raw, schema);
-    const std::vector<Part> parts{part};
-    const SiteStatistics all = merge_statistics(exchange_statistics(parts, {}, exchange));
+    align_to_schema(source.raw, schema);
+    const std::vector<Source> sources{source};
+    const SiteStatistics all = merge_statistics(exchange_statistics(sources, {}, exchange));
     std::vector<double> medians;
-    if (schema.kind == FeatureKind::dense) medians = agree_on_medians(parts, schema, exchange);
+    if (schema.kind == FeatureKind::dense) medians = agree_on_medians(sources, schema, exchange);
     fit_preprocessing(schema, all, medians, Standardise::automatic);
   } catch (const Error&) {  // NOLINT(bugprone-empty-catch): a refusal is a good answer
   }
@@ -67,8 +67,8 @@ void prepare(Part part, std::span<const char> lines) {
 }  // namespace
 
 void fuzz_site_texts(std::span<const char> bytes) {
-  prepare(table_part(), bytes);
-  prepare(nameless_part(), bytes);
+  prepare(table_source(), bytes);
+  prepare(nameless_source(), bytes);
 }
 
 }  // namespace saddlemesh::fuzz

@@ -54,12 +54,12 @@ JoinedSites read_joined(const DataOptions& request) {
   const Unlocked unlocked;
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = request.sites.size()};
-  std::vector<Part> parts = read_parts(find_sources(request, all), all, alone);
-  const Findings findings = agree_on_columns(parts, request.read, true, alone).findings;
-  const Schema schema = agree_on_schema(parts, alone);
+  std::vector<Source> sources = read_sources(resolve_input(request, all), all, alone);
+  const Findings findings = agree_on_columns(sources, request.read, true, alone).findings;
+  const Schema schema = agree_on_schema(sources, alone);
   JoinedSites joined;
-  for (const Part& part : parts) joined.places.resize(joined.places.size() + part.raw.data.rows, part.worker);
-  joined.raw = join_sites(std::move(parts), schema);
+  for (const Source& source : sources) joined.places.resize(joined.places.size() + source.raw.data.rows, source.worker);
+  joined.raw = join_sites(std::move(sources), schema);
   joined.raw.findings = findings;
   return joined;
 }

@@ -33,24 +33,24 @@ class OtherSite final : public SiteExchange {
   Change change_;
 };
 
-Part table_part() {
-  Part part{.labels = {0, 1, 0}, .rows = {.train = {0, 1, 2}, .test = {}}};
-  part.raw.name = "own.csv";
-  part.raw.data.shape = {2};
-  part.raw.data.rows = 3;
-  part.raw.data.features = {1, 0, 2, 1, 4, 0};
-  part.raw.labels = {0, 1, 0};
-  part.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
-  part.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};
-  return part;
+Source table_source() {
+  Source source{.labels = {0, 1, 0}, .rows = {.train = {0, 1, 2}, .test = {}}};
+  source.raw.name = "own.csv";
+  source.raw.data.shape = {2};
+  source.raw.data.rows = 3;
+  source.raw.data.features = {1, 0, 2, 1, 4, 0};
+  source.raw.labels = {0, 1, 0};
+  source.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
+  source.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};
+  return source;
 }
 
 Preprocessing prepared_with(int exchange, Change change) {
-  const std::vector<Part> parts{table_part()};
+  const std::vector<Source> sources{table_source()};
   OtherSite other(exchange, std::move(change));
-  const Schema schema = agree_on_schema(parts, other);
-  const SiteStatistics all = merge_statistics(exchange_statistics(parts, {}, other));
-  return fit_preprocessing(schema, all, agree_on_medians(parts, schema, other), Standardise::automatic);
+  const Schema schema = agree_on_schema(sources, other);
+  const SiteStatistics all = merge_statistics(exchange_statistics(sources, {}, other));
+  return fit_preprocessing(schema, all, agree_on_medians(sources, schema, other), Standardise::automatic);
 }
 
 void expect_refused(int exchange, Change change, const std::string& reason) {

@@ -150,12 +150,12 @@ TEST(Conform, BringsRowsToTheTrainingDatasKindAndWidth) {
   sparse.data.columns = {1, 0};
   sparse.data.values = {5, 6};
   const Schema dense{.name = "train", .kind = FeatureKind::dense, .shape = {3}};
-  conform(sparse, dense);
+  align_to_schema(sparse, dense);
   EXPECT_EQ(sparse.data.features, (std::vector<float>{0, 5, 0, 6, 0, 0}));
   Schema wide = dense;
   wide.kind = FeatureKind::sparse;
   wide.shape = {4};
-  conform(sparse, wide);
+  align_to_schema(sparse, wide);
   EXPECT_EQ(sparse.data.begin, (std::vector<std::uint64_t>{0, 1, 2}));
   EXPECT_EQ(sparse.data.columns, (std::vector<std::uint32_t>{1, 0}));
   EXPECT_EQ(sparse.data.shape, Shape{4});
@@ -165,7 +165,7 @@ TEST(Conform, MoreFeaturesThanTheTrainingDataAreRefused) {
   RawData raw = table();
   raw.columns = {};
   const Schema training{.name = "train", .kind = FeatureKind::dense, .shape = {2}};
-  testing::expect_error([&] { conform(raw, training); }, {"people.csv has 3 features", "train", "have 2"});
+  testing::expect_error([&] { align_to_schema(raw, training); }, {"people.csv has 3 features", "train", "have 2"});
 }
 
 }  // namespace

@@ -61,21 +61,21 @@ void inspect_one(DataInspectArguments& arguments) {
   if (!arguments.png.empty() && !arguments.json) print_text(fmt::format("\nwrote {}\n", arguments.png.string()));
 }
 
-std::vector<Part> read_sites(const DataOptions& data) {
+std::vector<Source> read_sites(const DataOptions& data) {
   DataOptions options = data;
   const ReadingDisplay display(options.read);
   options.read.waiting = stream_note();
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = options.sites.size()};
-  return read_parts(find_sources(options, all), all, alone);
+  return read_sources(resolve_input(options, all), all, alone);
 }
 
 // What training would find about their columns, or why it would not begin.
-void look_at_sites(std::vector<Part>& parts, const ReadOptions& options, InspectedSites& inspected) {
+void look_at_sites(std::vector<Source>& sources, const ReadOptions& options, InspectedSites& inspected) {
   OneProcess alone;
   try {
-    inspected.findings = agree_on_columns(parts, options, true, alone).findings;
-    agree_on_schema(parts, alone);
+    inspected.findings = agree_on_columns(sources, options, true, alone).findings;
+    agree_on_schema(sources, alone);
   } catch (const InputError& error) {
     inspected.problem = error.what();
   }
@@ -86,13 +86,13 @@ void inspect_sites(const DataInspectArguments& arguments) {
     throw InputError(fmt::format("--{} is for one source, and there are {} sites: inspect a site's file by itself",
                                  arguments.test ? "test" : "png", arguments.data.sites.size()));
   }
-  std::vector<Part> parts = read_sites(arguments.data);
+  std::vector<Source> sources = read_sites(arguments.data);
   InspectedSites inspected;
-  for (const Part& part : parts) {
+  for (const Source& source : sources) {
     inspected.sites.emplace_back(
-        part.site, InspectedData{part.raw, inspect(part.raw), "", look_at_columns(part.raw, arguments.data.read)});
+        source.site, InspectedData{source.raw, inspect(source.raw), "", look_at_columns(source.raw, arguments.data.read)});
   }
-  look_at_sites(parts, arguments.data.read, inspected);
+  look_at_sites(sources, arguments.data.read, inspected);
   arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));
 }
 

@@ -23,33 +23,33 @@ void require_like(const SiteStatistics& own, const SiteStatistics& other) {
 
 }  // namespace
 
-Schema agree_on_schema(const std::vector<Part>& parts, SiteExchange& exchange) {
+Schema agree_on_schema(const std::vector<Source>& sources, SiteExchange& exchange) {
   std::vector<std::string> own;
-  for (const Part& part : parts) {
-    Schema schema = schema_of(part.raw);
-    schema.name = source_name(part);
+  for (const Source& source : sources) {
+    Schema schema = schema_of(source.raw);
+    schema.name = source_name(source);
     for (RawClass& one : schema.classes) one.first_at = 0;
     own.push_back(to_json(schema));
   }
   const auto all = exchange_parsed(exchange, std::move(own), "a description of its data", schema_from_json);
   Schema merged = merge_schemas(all);
-  if (!parts.front().site.empty()) merged.name = fmt::format("the {} sites", all.size());
+  if (!sources.front().site.empty()) merged.name = fmt::format("the {} sites", all.size());
   return merged;
 }
 
-std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, const DataOptions& options,
+std::vector<SiteStatistics> exchange_statistics(const std::vector<Source>& sources, const DataOptions& options,
                                                 SiteExchange& exchange) {
   std::vector<std::string> own;
   SiteStatistics like;
-  for (const Part& part : parts) {
-    const bool unscaled = part.raw.data.sparse() && options.standardise != Standardise::on;
+  for (const Source& source : sources) {
+    const bool unscaled = source.raw.data.sparse() && options.standardise != Standardise::on;
     SiteStatistics statistics =
-        unscaled ? SiteStatistics{.train_rows = part.rows.train.size()} : statistics_of(part.raw.data, part.rows.train);
-    statistics.train_positives = count_ones(part.labels, part.rows.train);
-    statistics.test_rows = part.rows.test.size();
-    statistics.test_positives = count_ones(part.labels, part.rows.test);
-    statistics.validation_rows = part.validation.size();
-    statistics.validation_positives = count_ones(part.labels, part.validation);
+        unscaled ? SiteStatistics{.train_rows = source.rows.train.size()} : statistics_of(source.raw.data, source.rows.train);
+    statistics.train_positives = count_ones(source.labels, source.rows.train);
+    statistics.test_rows = source.rows.test.size();
+    statistics.test_positives = count_ones(source.labels, source.rows.test);
+    statistics.validation_rows = source.validation.size();
+    statistics.validation_positives = count_ones(source.labels, source.validation);
     own.push_back(to_json(statistics));
     like = std::move(statistics);
   }
@@ -60,13 +60,13 @@ std::vector<SiteStatistics> exchange_statistics(const std::vector<Part>& parts, 
   });
 }
 
-std::vector<double> agree_on_medians(const std::vector<Part>& parts, const Schema& schema, SiteExchange& exchange) {
+std::vector<double> agree_on_medians(const std::vector<Source>& sources, const Schema& schema, SiteExchange& exchange) {
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < schema.shape.size(); ++i) {
     if (schema.columns.empty() || !schema.columns[i].categorical) numbers.push_back(i);
   }
   std::vector<SiteRows> sites;
-  for (const Part& part : parts) sites.push_back({.data = &part.raw.data, .rows = part.rows.train});
+  for (const Source& source : sources) sites.push_back({.data = &source.raw.data, .rows = source.rows.train});
   const std::vector<double> found = medians(sites, numbers, exchange);
   std::vector<double> all(schema.shape.size(), 0.0);
   for (std::size_t i = 0; i < numbers.size(); ++i) all[numbers[i]] = found[i];

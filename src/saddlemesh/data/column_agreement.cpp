@@ -11,7 +11,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/site/byte_text.hpp"
 #include "saddlemesh/data/site/checked_json.hpp"
@@ -74,15 +74,15 @@ Findings reader_findings_from(const Json& list) {
   return findings;
 }
 
-std::string columns_json(const Part& part) {
-  const RawData& raw = part.raw;
+std::string columns_json(const Source& source) {
+  const RawData& raw = source.raw;
   Json columns = Json::array();
   if (has_profiles(raw)) {
     for (const RawColumn& column : raw.columns) {
       columns.push_back({{"name", to_unicode(column.name)}, {"profile", profile_json(*column.profile)}});
     }
   }
-  return Json{{"site", to_unicode(source_name(part))},
+  return Json{{"site", to_unicode(source_name(source))},
               {"label", to_unicode(raw.label_column.name)},
               {"reason", to_unicode(raw.label_column.reason)},
               {"named", raw.label_column.named},
@@ -161,7 +161,7 @@ ColumnTexts names_of(const RawData& raw) {
   return names;
 }
 
-std::vector<ColumnProfile> merge_sites(const std::vector<SiteColumns>& sites, const std::vector<Part>& parts) {
+std::vector<ColumnProfile> merge_sites(const std::vector<SiteColumns>& sites, const std::vector<Source>& sources) {
   const ColumnTexts& names = sites.front().names;
   std::vector<ColumnProfile> all = sites.front().profiles;
   for (std::size_t k = 1; k < sites.size(); ++k) {
@@ -170,10 +170,10 @@ std::vector<ColumnProfile> merge_sites(const std::vector<SiteColumns>& sites, co
   }
   std::vector<bool> unnamed;
   for (const ColumnProfile& profile : all) unnamed.push_back(profile.unnamed);
-  for (const Part& part : parts) {  // what is known here only
-    const auto places = places_of(names, names_of(part.raw));
+  for (const Source& source : sources) {  // what is known here only
+    const auto places = places_of(names, names_of(source.raw));
     for (std::size_t i = 0; i < all.size(); ++i) {
-      const ColumnProfile& own = *part.raw.columns[places[i]].profile;
+      const ColumnProfile& own = *source.raw.columns[places[i]].profile;
       all[i] = merge_profiles(all[i], {.examples = own.examples, .outlier_values = own.outlier_values});
       all[i].unnamed = unnamed[i];
       if (sites.size() > 1) all[i].first_text = all[i].first_missing = 0;  // lines of which file?
@@ -223,10 +223,10 @@ void apply(const ColumnTexts& names, const std::vector<std::size_t>& kept, const
 
 }  // namespace
 
-ColumnAgreement agree_on_columns(std::vector<Part>& parts, const ReadOptions& options, bool sites,
+ColumnAgreement agree_on_columns(std::vector<Source>& sources, const ReadOptions& options, bool sites,
                                  SiteExchange& exchange) {
   std::vector<std::string> own;
-  for (const Part& part : parts) own.push_back(columns_json(part));
+  for (const Source& source : sources) own.push_back(columns_json(source));
   const std::vector<SiteColumns> all = exchange_parsed(exchange, std::move(own), "columns", columns_from_json);
   ColumnAgreement agreed{.label = all.front().label};
   for (const SiteColumns& site : all) add_findings(agreed.findings, site.findings);
@@ -235,7 +235,7 @@ ColumnAgreement agree_on_columns(std::vector<Part>& parts, const ReadOptions& op
   require_same_label(all);
   require_same_names(all);
   const ColumnTexts& names = all.front().names;
-  const std::vector<ColumnProfile> profiles = merge_sites(all, parts);
+  const std::vector<ColumnProfile> profiles = merge_sites(all, sources);
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < names.size(); ++i) {
     ColumnDecision decision = decide_column(names[i], profiles[i], options, sites);
@@ -243,10 +243,10 @@ ColumnAgreement agree_on_columns(std::vector<Part>& parts, const ReadOptions& op
     add_findings(agreed.findings, decision.findings);
     if (!decision.leave_out) kept.push_back(i);
   }
-  const std::string source = sites ? fmt::format("the {} sites", all.size()) : parts.front().raw.name;
-  require_decided(agreed.findings, source);
-  require_kept(kept, agreed.findings, source);
-  for (Part& part : parts) apply(names, kept, profiles, part.raw);
+  const std::string origin = sites ? fmt::format("the {} sites", all.size()) : sources.front().raw.name;
+  require_decided(agreed.findings, origin);
+  require_kept(kept, agreed.findings, origin);
+  for (Source& source : sources) apply(names, kept, profiles, source.raw);
   return agreed;
 }
 

@@ -19,7 +19,7 @@ struct ColumnAgreement {
 /// site, but no value. All decide alike by it. Columns are matched by name and brought into the order of the first
 /// site's, and those that are to be left out are. InputError that lists all columns the user must decide about, columns
 /// that some sites do not have, and labels that differ. Data without named columns stay as they are.
-ColumnAgreement agree_on_columns(std::vector<Part>& parts, const ReadOptions& options, bool sites,
+ColumnAgreement agree_on_columns(std::vector<Source>& sources, const ReadOptions& options, bool sites,
                                  SiteExchange& exchange);
 
 }  // namespace saddlemesh

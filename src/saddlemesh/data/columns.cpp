@@ -9,7 +9,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/text/excerpt.hpp"
 
 namespace saddlemesh {

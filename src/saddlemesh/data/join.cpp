@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
 
 namespace saddlemesh {
@@ -40,11 +40,11 @@ void recode_categories(RawData& raw, const Schema& schema) {
 
 }  // namespace
 
-RawData join_sites(std::vector<Part> parts, const Schema& schema) {
+RawData join_sites(std::vector<Source> sources, const Schema& schema) {
   RawData all;
-  for (Part& part : parts) {
-    RawData& raw = part.raw;
-    conform(raw, schema);
+  for (Source& source : sources) {
+    RawData& raw = source.raw;
+    align_to_schema(raw, schema);
     recode_categories(raw, schema);
     const auto places = places_in(class_names(schema.classes), class_names(raw.classes));
     for (const std::uint32_t label : raw.labels) all.labels.push_back(places[label]);

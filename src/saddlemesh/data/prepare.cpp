@@ -9,7 +9,7 @@
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/agreement.hpp"
-#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/column_agreement.hpp"
 #include "saddlemesh/data/positives.hpp"
 #include "saddlemesh/data/site/checked_json.hpp"
@@ -18,28 +18,28 @@ namespace saddlemesh {
 namespace {
 
 // A named set has a rule of its own where the user gives none.
-std::string positive_rule(const Sources& sources) {
-  const NamedSet* set = sources.shared.set;
-  return !sources.options.positive.empty() || set == nullptr ? sources.options.positive : std::string(set->positives);
+std::string positive_rule(const ResolvedInput& input) {
+  const NamedSet* set = input.shared.set;
+  return !input.options.positive.empty() || set == nullptr ? input.options.positive : std::string(set->positives);
 }
 
-LabelCode agree_on_labels(const Schema& schema, const LabelColumn& column, const Sources& sources) {
-  LabelCode code{.positive = positive_classes(schema.classes, positive_rule(sources), schema.name, column)};
+LabelCode agree_on_labels(const Schema& schema, const LabelColumn& column, const ResolvedInput& input) {
+  LabelCode code{.positive = positive_classes(schema.classes, positive_rule(input), schema.name, column)};
   for (const RawClass& one : schema.classes) code.classes.push_back(one.name);
   return code;
 }
 
-void select_rows(Part& part, const LabelCode& code, const DataOptions& options) {
-  part.labels = encode_labels(code, part.raw);
-  RowList rows(part.raw.data.rows);
+void select_rows(Source& source, const LabelCode& code, const DataOptions& options) {
+  source.labels = encode_labels(code, source.raw);
+  RowList rows(source.raw.data.rows);
   std::iota(rows.begin(), rows.end(), std::uint32_t{0});
-  if (options.positive_ratio) rows = with_positive_ratio(rows, part.labels, *options.positive_ratio, options.seed);
+  if (options.positive_ratio) rows = with_positive_ratio(rows, source.labels, *options.positive_ratio, options.seed);
   const double test_share = options.test.empty() ? options.test_share : 0.0;
-  part.rows = split_rows(rows, part.labels, test_share, options.seed, part.worker);
-  Split kept = split_rows(part.rows.train, part.labels, options.validation_share, options.seed, part.worker,
+  source.rows = split_rows(rows, source.labels, test_share, options.seed, source.worker);
+  Split kept = split_rows(source.rows.train, source.labels, options.validation_share, options.seed, source.worker,
                           Purpose::validation);
-  part.rows.train = std::move(kept.train);
-  part.validation = std::move(kept.test);
+  source.rows.train = std::move(kept.train);
+  source.validation = std::move(kept.test);
 }
 
 void require_test_classes(std::size_t rows, std::size_t positives, const std::string& name) {
@@ -69,35 +69,35 @@ void require_both_classes(const SiteStatistics& all, const std::string& name) {
                   name, all.train_rows, all.train_positives));
 }
 
-Preprocessing fit(const std::vector<Part>& parts, const Schema& schema, const SiteStatistics& statistics,
+Preprocessing fit(const std::vector<Source>& sources, const Schema& schema, const SiteStatistics& statistics,
                   const DataOptions& options, SiteExchange& exchange) {
   const bool fill = options.read.missing == Missing::median && schema.kind == FeatureKind::dense;
-  const auto middle = fill ? agree_on_medians(parts, schema, exchange) : std::vector<double>();
+  const auto middle = fill ? agree_on_medians(sources, schema, exchange) : std::vector<double>();
   return fit_preprocessing(schema, statistics, middle, options.standardise);
 }
 
-// The order in which dates are written, where some part tells it.
-void set_date_orders(const std::vector<Part>& parts, const Schema& schema, Preprocessing& fitted) {
+// The order in which dates are written, where some source tells it.
+void set_date_orders(const std::vector<Source>& sources, const Schema& schema, Preprocessing& fitted) {
   for (std::size_t i = 0; i < schema.columns.size(); ++i) {
     if (!schema.columns[i].date) continue;
     fitted.features[i].date = DateOrder::year_first;
-    for (const Part& part : parts) {
-      if (part.raw.columns[i].date) fitted.features[i].date = part.raw.columns[i].date;
+    for (const Source& source : sources) {
+      if (source.raw.columns[i].date) fitted.features[i].date = source.raw.columns[i].date;
     }
   }
 }
 
 // How files like these are to be read. The label is named, where it has a name, so that it is the same column whatever
 // its place.
-ReadOptions reading_of(const std::vector<Part>& parts, const LabelColumn& label, const Sources& sources) {
-  ReadOptions reading = sources.read;
+ReadOptions reading_of(const std::vector<Source>& sources, const LabelColumn& label, const ResolvedInput& input) {
+  ReadOptions reading = input.read;
   if (label.named) reading.label = label.name;
-  reading.likely_comma = std::ranges::any_of(parts, [](const Part& part) { return part.raw.decimal_comma; });
+  reading.likely_comma = std::ranges::any_of(sources, [](const Source& source) { return source.raw.decimal_comma; });
   return reading;
 }
 
-void note_majority(const LabelSummary& labels, const Sources& sources, Findings& findings) {
-  if (labels.share() <= 0.5 || !positive_rule(sources).empty()) return;
+void note_majority(const LabelSummary& labels, const ResolvedInput& input, Findings& findings) {
+  if (labels.share() <= 0.5 || !positive_rule(input).empty()) return;
   findings.push_back({.column = labels.column.name.empty() ? "label" : labels.column.name,
                       .found = fmt::format("the positive class {} is the majority, {:.3g} % of the rows",
                                            class_list(labels.positive), 100 * labels.share()),
@@ -115,7 +115,7 @@ void note_unknown(const std::vector<UnknownCategories>& unknown, Findings& findi
   }
 }
 
-// Where each row of the part will be once it stands behind others.
+// Where each row of the source will be once it stands behind others.
 RowList moved(const RowList& rows, std::size_t by) {
   RowList out;
   out.reserve(rows.size());
@@ -124,27 +124,27 @@ RowList moved(const RowList& rows, std::size_t by) {
 }
 
 // Columns of categories are written anew, one feature for each category.
-void require_memory_to_encode(const std::vector<Part>& parts, const Preprocessing& by, std::uint64_t memory) {
+void require_memory_to_encode(const std::vector<Source>& sources, const Preprocessing& by, std::uint64_t memory) {
   if (!std::ranges::any_of(by.features, &FeatureCode::categorical)) return;
   std::size_t rows = 0;
-  for (const Part& part : parts) rows += part.raw.data.rows;
+  for (const Source& source : sources) rows += source.raw.data.rows;
   const std::size_t width = by.output().size();
   require_memory(sizeof(float) * static_cast<double>(rows) * static_cast<double>(width),
-                 fmt::format("{}: {} rows of {} features, one for each category,", parts.front().raw.name, rows, width),
+                 fmt::format("{}: {} rows of {} features, one for each category,", sources.front().raw.name, rows, width),
                  "leave columns of many categories out with --ignore", memory);
 }
 
-// Encodes the parts, one behind the other.
-void assemble(std::vector<Part>& parts, PreparedData& out) {
+// Encodes the sources, one behind the other.
+void assemble(std::vector<Source>& sources, PreparedData& out) {
   DataSet data;
-  for (Part& part : parts) {
-    const RowList test = moved(part.rows.test, data.rows);
+  for (Source& source : sources) {
+    const RowList test = moved(source.rows.test, data.rows);
     out.test_rows.insert(out.test_rows.end(), test.begin(), test.end());
-    const RowList validation = moved(part.validation, data.rows);
+    const RowList validation = moved(source.validation, data.rows);
     out.validation_rows.insert(out.validation_rows.end(), validation.begin(), validation.end());
-    out.shards[part.worker] = moved(part.rows.train, data.rows);
-    out.skipped += part.raw.skipped;
-    append(data, encode(out.preprocessing, std::move(part.raw)));
+    out.shards[source.worker] = moved(source.rows.train, data.rows);
+    out.skipped += source.raw.skipped;
+    append(data, encode(out.preprocessing, std::move(source.raw)));
   }
   out.data = std::make_shared<const DataSet>(std::move(data));
   out.test = out.data;
@@ -176,13 +176,13 @@ void count_test(std::vector<SiteStatistics> own, PreparedData& out, SiteExchange
   out.test_count = {rows, positives};
 }
 
-void replace_test(std::vector<RawData> parts, const Schema& schema, PreparedData& out, bool sites,
+void replace_test(std::vector<RawData> tables, const Schema& schema, PreparedData& out, bool sites,
                   SiteExchange& exchange) {
   DataSet test;
   std::vector<SiteStatistics> counts;
-  for (RawData& raw : parts) {
+  for (RawData& raw : tables) {
     out.skipped += raw.skipped;
-    conform(raw, schema);
+    align_to_schema(raw, schema);
     note_unknown(count_unknown(out.preprocessing, raw), out.findings);
     const std::string name = raw.name;
     DataSet encoded = encode(out.preprocessing, std::move(raw));
@@ -199,32 +199,32 @@ void replace_test(std::vector<RawData> parts, const Schema& schema, PreparedData
   out.test = std::make_shared<const DataSet>(std::move(test));
 }
 
-// `sites`: each of the parts is a worker's own, and these are their names. Test data are read for the hosted workers,
+// `sites`: each of the sources is a worker's own, and these are their names. Test data are read for the hosted workers,
 // if they are given.
-PreparedData prepare_parts(const Sources& sources, std::vector<Part> parts, const WorkerRange& hosted,
+PreparedData prepare_sources(const ResolvedInput& input, std::vector<Source> sources, const WorkerRange& hosted,
                            const std::vector<std::string>& sites, SiteExchange& exchange) {
-  const DataOptions& options = sources.options;
+  const DataOptions& options = input.options;
   OneProcess alone;  // one source is read by every process alike
   SiteExchange& talk = sites.empty() ? static_cast<SiteExchange&>(alone) : exchange;
-  const ColumnAgreement columns = agree_on_columns(parts, options.read, !sites.empty(), talk);
-  const Schema schema = agree_on_schema(parts, talk);
-  const LabelCode labels = agree_on_labels(schema, columns.label, sources);
-  for (Part& part : parts) {
-    conform(part.raw, schema);
-    select_rows(part, labels, options);
+  const ColumnAgreement columns = agree_on_columns(sources, options.read, !sites.empty(), talk);
+  const Schema schema = agree_on_schema(sources, talk);
+  const LabelCode labels = agree_on_labels(schema, columns.label, input);
+  for (Source& source : sources) {
+    align_to_schema(source.raw, schema);
+    select_rows(source, labels, options);
   }
-  const std::vector<SiteStatistics> by_site = exchange_statistics(parts, options, talk);
+  const std::vector<SiteStatistics> by_site = exchange_statistics(sources, options, talk);
   const SiteStatistics all = merge_statistics(by_site);
   require_both_classes(all, schema.name);
 
   PreparedData out{.findings = columns.findings};
-  std::vector<RawData> test = read_test_parts(sources, hosted, parts.front().raw, talk, out.findings);
-  out.preprocessing = fit(parts, schema, all, options, talk);
+  std::vector<RawData> test = read_test_sources(input, hosted, sources.front().raw, talk, out.findings);
+  out.preprocessing = fit(sources, schema, all, options, talk);
   out.preprocessing.labels = labels;
-  set_date_orders(parts, schema, out.preprocessing);
-  out.reading = reading_of(parts, columns.label, sources);
+  set_date_orders(sources, schema, out.preprocessing);
+  out.reading = reading_of(sources, columns.label, input);
   out.labels = summarise_labels(columns.label, schema.classes, labels.positive);
-  note_majority(out.labels, sources, out.findings);
+  note_majority(out.labels, input, out.findings);
   out.positive_ratio = static_cast<double>(all.train_positives) / static_cast<double>(all.train_rows);
   out.test_count = {all.test_rows, all.test_positives};
   out.validation_count = {all.validation_rows, all.validation_positives};
@@ -232,8 +232,8 @@ PreparedData prepare_parts(const Sources& sources, std::vector<Part> parts, cons
   out.site_names = sites;
   out.sites_test = out.sites && (options.test.empty() || has_site_mark(options.test));
   out.shards.resize(worker_count(options));
-  require_memory_to_encode(parts, out.preprocessing, options.read.memory);
-  assemble(parts, out);
+  require_memory_to_encode(sources, out.preprocessing, options.read.memory);
+  assemble(sources, out);
   if (out.sites) {
     for (const SiteStatistics& site : by_site) {
       out.workers.push_back(
@@ -255,27 +255,27 @@ std::vector<std::string> names_of(const std::vector<Site>& sites) {
 }  // namespace
 
 PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange) {
-  const Sources sources = find_sources(options, hosted);
-  return prepare_parts(sources, read_parts(sources, hosted, exchange), hosted, names_of(sources.options.sites),
+  const ResolvedInput input = resolve_input(options, hosted);
+  return prepare_sources(input, read_sources(input, hosted, exchange), hosted, names_of(input.options.sites),
                        exchange);
 }
 
-PreparedData prepare_data(const DataOptions& options, std::vector<RawData> sources) {
+PreparedData prepare_data(const DataOptions& options, std::vector<RawData> tables) {
   const std::size_t workers = worker_count(options);
-  const bool sites = sources.size() > 1;
-  if (sites && sources.size() != workers) {
-    throw InputError(fmt::format("there are {} sites and {} workers: each site is a worker", sources.size(), workers));
+  const bool sites = tables.size() > 1;
+  if (sites && tables.size() != workers) {
+    throw InputError(fmt::format("there are {} sites and {} workers: each site is a worker", tables.size(), workers));
   }
-  std::vector<Part> parts;
+  std::vector<Source> sources;
   std::vector<std::string> names;
-  for (RawData& source : sources) {
-    if (sites) names.push_back(source.name);
-    parts.push_back({.worker = static_cast<std::uint32_t>(parts.size()),
-                     .site = sites ? source.name : "",
-                     .raw = std::move(source)});
+  for (RawData& table : tables) {
+    if (sites) names.push_back(table.name);
+    sources.push_back({.worker = static_cast<std::uint32_t>(sources.size()),
+                     .site = sites ? table.name : "",
+                     .raw = std::move(table)});
   }
   OneProcess alone;
-  return prepare_parts({.options = options, .read = options.read}, std::move(parts), {.first = 0, .count = workers},
+  return prepare_sources({.options = options, .read = options.read}, std::move(sources), {.first = 0, .count = workers},
                        names, alone);
 }
 

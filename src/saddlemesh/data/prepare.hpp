@@ -80,6 +80,6 @@ PreparedData prepare_data(const DataOptions& options);
 
 /// Of rows that are in memory already, with their labels, all workers in this process: one source is dealt to them;
 /// several are those of sites, one for each worker. The options' data and test are left empty.
-PreparedData prepare_data(const DataOptions& options, std::vector<RawData> sources);
+PreparedData prepare_data(const DataOptions& options, std::vector<RawData> tables);
 
 }  // namespace saddlemesh

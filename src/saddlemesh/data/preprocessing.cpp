@@ -11,7 +11,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/reshape.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -242,7 +242,7 @@ std::vector<UnknownCategories> count_unknown(const Preprocessing& by, const RawD
   return found;
 }
 
-void conform(RawData& raw, const Schema& training) {
+void align_to_schema(RawData& raw, const Schema& training) {
   if (!training.columns.empty() && !raw.columns.empty()) order_columns(raw, training);
   const std::array<Schema, 2> both{training, schema_of(raw)};
   const Schema together = merge_schemas(both);

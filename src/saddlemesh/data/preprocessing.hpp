@@ -74,7 +74,7 @@ std::vector<UnknownCategories> count_unknown(const Preprocessing& by, const RawD
 /// Brings flat rows to the kind and width of all the training data, and columns, by their names, into their order;
 /// columns that the training data do not have are left out. InputError where columns are missing, all of them named,
 /// and where shape or kind differ.
-void conform(RawData& raw, const Schema& training);
+void align_to_schema(RawData& raw, const Schema& training);
 
 /// What the network sees of a file that conforms to the training data, labels included.
 DataSet encode(const Preprocessing& by, RawData&& raw);

@@ -50,9 +50,9 @@ void require_no_problems(const std::vector<std::string>& problems, const std::ve
 
 // The data of the hosted sites, by `read_one`.
 template <class ReadOne>
-std::vector<RawData> read_sites(const Sources& sources, const WorkerRange& hosted, SiteExchange& exchange,
+std::vector<RawData> read_sites(const ResolvedInput& input, const WorkerRange& hosted, SiteExchange& exchange,
                                 const ReadOne& read_one) {
-  const std::vector<Site>& sites = sources.options.sites;
+  const std::vector<Site>& sites = input.options.sites;
   std::vector<RawData> all;
   std::vector<std::string> own;
   for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
@@ -69,10 +69,10 @@ std::vector<RawData> read_sites(const Sources& sources, const WorkerRange& hoste
   return all;
 }
 
-std::vector<RawData> read_test_sites(const Sources& sources, const WorkerRange& hosted, const ReadOptions& read,
+std::vector<RawData> read_test_sites(const ResolvedInput& input, const WorkerRange& hosted, const ReadOptions& read,
                                      SiteExchange& exchange) {
-  const DataOptions& options = sources.options;
-  return read_sites(sources, hosted, exchange, [&](const Site& site, std::size_t k) {
+  const DataOptions& options = input.options;
+  return read_sites(input, hosted, exchange, [&](const Site& site, std::size_t k) {
     const DataArgument data = resolve_data(site_text(options.test, site, k), options.data_dir);
     RawData raw = read_labelled(data, read, site_text(options.test_labels.string(), site, k));
     require_readable(raw, options.read);
@@ -164,7 +164,7 @@ struct TestReading {
   ReadOptions options;
   std::vector<std::string> extra;  ///< columns that the training data do not have
 
-  TestReading(const Sources& sources, const RawData& like) : options(sources.read) {
+  TestReading(const ResolvedInput& input, const RawData& like) : options(input.read) {
     if (!has_profiles(like)) return;
     options.may_be_absent = true;
     options.likely_comma = like.decimal_comma;
@@ -178,63 +178,63 @@ struct TestReading {
 
 }  // namespace
 
-Sources find_sources(const DataOptions& options, const WorkerRange& hosted) {
-  Sources sources{.options = with_sites(options, find_sites(options)), .read = options.read};
-  const DataOptions& found = sources.options;
+ResolvedInput resolve_input(const DataOptions& options, const WorkerRange& hosted) {
+  ResolvedInput input{.options = with_sites(options, find_sites(options)), .read = options.read};
+  const DataOptions& found = input.options;
   if (worker_count(found) == 0) throw InputError("there are no workers: at least one is needed");
-  sources.sites() ? require_site_options(found) : require_no_site_marks(found);
+  input.sites() ? require_site_options(found) : require_no_site_marks(found);
   require_streams(found, hosted);
-  if (sources.sites()) return sources;
-  sources.shared = resolve_data(found.data, found.data_dir);
-  if (sources.shared.set != nullptr) sources.read = with_defaults(*sources.shared.set, options.read);
-  return sources;
+  if (input.sites()) return input;
+  input.shared = resolve_data(found.data, found.data_dir);
+  if (input.shared.set != nullptr) input.read = with_defaults(*input.shared.set, options.read);
+  return input;
 }
 
-std::string source_name(const Part& part) {
-  return part.site.empty() ? fs::path(part.raw.name).filename().string() : part.site;
+std::string source_name(const Source& source) {
+  return source.site.empty() ? fs::path(source.raw.name).filename().string() : source.site;
 }
 
-std::vector<Part> read_parts(const Sources& sources, const WorkerRange& hosted, SiteExchange& exchange) {
-  std::vector<Part> parts;
-  if (!sources.sites()) {
-    parts.push_back({.raw = read_labelled(sources.shared, sources.read, sources.read.labels)});
-    return parts;
+std::vector<Source> read_sources(const ResolvedInput& input, const WorkerRange& hosted, SiteExchange& exchange) {
+  std::vector<Source> sources;
+  if (!input.sites()) {
+    sources.push_back({.raw = read_labelled(input.shared, input.read, input.read.labels)});
+    return sources;
   }
-  ReadOptions read = sources.read;
+  ReadOptions read = input.read;
   read.may_be_absent = true;
-  std::vector<RawData> all = read_sites(sources, hosted, exchange, [&](const Site& site, std::size_t k) {
-    const DataArgument data = resolve_data(site.path, sources.options.data_dir);
+  std::vector<RawData> all = read_sites(input, hosted, exchange, [&](const Site& site, std::size_t k) {
+    const DataArgument data = resolve_data(site.path, input.options.data_dir);
     return read_labelled(data, read, site_text(read.labels.string(), site, k));
   });
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::size_t k = hosted.first + i;
-    parts.push_back(
-        {.worker = static_cast<std::uint32_t>(k), .site = sources.options.sites[k].name, .raw = std::move(all[i])});
+    sources.push_back(
+        {.worker = static_cast<std::uint32_t>(k), .site = input.options.sites[k].name, .raw = std::move(all[i])});
   }
-  return parts;
+  return sources;
 }
 
-std::vector<RawData> read_test_parts(const Sources& sources, const WorkerRange& hosted, const RawData& like,
+std::vector<RawData> read_test_sources(const ResolvedInput& input, const WorkerRange& hosted, const RawData& like,
                                      SiteExchange& exchange, Findings& findings) {
-  const DataOptions& options = sources.options;
-  std::vector<RawData> parts;
-  TestReading reading(sources, like);
+  const DataOptions& options = input.options;
+  std::vector<RawData> sources;
+  TestReading reading(input, like);
   if (has_site_mark(options.test)) {
-    parts = read_test_sites(sources, hosted, reading.options, exchange);
+    sources = read_test_sites(input, hosted, reading.options, exchange);
   } else if (options.test == given_test) {
     reading.options.labels = options.test_labels;
-    parts.push_back(require_labels(read_test(sources.shared, reading.options)));
+    sources.push_back(require_labels(read_test(input.shared, reading.options)));
   } else if (!options.test.empty()) {
     const DataArgument test = resolve_data(options.test, options.data_dir);
-    parts.push_back(read_labelled(test, reading.options, options.test_labels));
+    sources.push_back(read_labelled(test, reading.options, options.test_labels));
   }
   if (!has_site_mark(options.test)) {
-    for (const RawData& part : parts) require_readable(part, options.read);
+    for (const RawData& source : sources) require_readable(source, options.read);
   }
   for (const std::string& name : reading.extra) {
     add_findings(findings, {{name, "a column of the test data that the training data do not have", "left out", ""}});
   }
-  return parts;
+  return sources;
 }
 
 }  // namespace saddlemesh

@@ -12,7 +12,7 @@
 namespace saddlemesh {
 
 /// What the words mean, found out once.
-struct Sources {
+struct ResolvedInput {
   DataOptions options;  ///< with all sites, if there are any
   DataArgument shared;  ///< the one source of all workers; nothing in it where there are sites
   ReadOptions read;     ///< with a named set's defaults, which hold for its test data too, wherever they are
@@ -22,10 +22,10 @@ struct Sources {
 
 /// InputError for options that contradict each other, and where one stream is given for two things or is to be read by
 /// several processes: those that host fewer than all workers.
-Sources find_sources(const DataOptions& options, const WorkerRange& hosted);
+ResolvedInput resolve_input(const DataOptions& options, const WorkerRange& hosted);
 
 /// One source on its way: the only one, or a site's.
-struct Part {
+struct Source {
   std::uint32_t worker = 0;  ///< whose it is, of a site
   std::string site;          ///< its name; empty for the only source
   RawData raw;
@@ -34,15 +34,15 @@ struct Part {
   RowList validation;
 };
 
-/// What others are told of where the part comes from: the site's name, or the file's without its folders.
-std::string source_name(const Part& part);
+/// What others are told of where the source comes from: the site's name, or the file's without its folders.
+std::string source_name(const Source& source);
 
 /// The training data, read. InputError that names all sites, here or elsewhere, whose data cannot be read.
-std::vector<Part> read_parts(const Sources& sources, const WorkerRange& hosted, SiteExchange& exchange);
+std::vector<Source> read_sources(const ResolvedInput& input, const WorkerRange& hosted, SiteExchange& exchange);
 
 /// The test data that are given, none if rows are to be split off. The columns of tables are read as those of `like`,
 /// the training data, by their names; `findings` gets what was done about them.
-std::vector<RawData> read_test_parts(const Sources& sources, const WorkerRange& hosted, const RawData& like,
+std::vector<RawData> read_test_sources(const ResolvedInput& input, const WorkerRange& hosted, const RawData& like,
                                      SiteExchange& exchange, Findings& findings);
 
 }  // namespace saddlemesh

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/model/table_columns.hpp"
 

@@ -33,37 +33,37 @@ BatchStatistics::BatchStatistics(const AurocTask<float>& task, std::uint64_t see
   const std::size_t batch = std::max<std::size_t>(task.options().batch, 2);
   const NetworkOptions options{.batch = batch, .backend = task.options().backend, .tangents = false};
   for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
-    lanes_.push_back(
+    threads_.push_back(
         {make_network<float>(task.graph(), task.data(), options), std::vector<std::uint32_t>(options.batch)});
   }
   samples_.resize(task.hosted().count * batches * task.graph().buffer_count());
 }
 
 std::vector<float> BatchStatistics::estimate(std::span<const float> parameters, std::uint64_t iteration) {
-  if (lanes_.empty()) return {};
+  if (threads_.empty()) return {};
   const std::size_t size = task_.graph().buffer_count(), count = task_.hosted().count * batches_;
   std::atomic<std::size_t> next{0};
-  parallel_for(lanes_.size(), lanes_.size(), [&](std::size_t lane) {
+  parallel_for(threads_.size(), threads_.size(), [&](std::size_t thread) {
     for (std::size_t i = next++; i < count; i = next++) {
       const Draw draw{.seed = seed_,
                       .worker = static_cast<std::uint32_t>(task_.hosted().first + i / batches_),
                       .iteration = iteration * batches_ + i % batches_,
                       .purpose = Purpose::statistics};
-      take(lanes_[lane], parameters, draw, std::span(samples_).subspan(i * size, size));
+      take(threads_[thread], parameters, draw, std::span(samples_).subspan(i * size, size));
     }
   });
   return mean_of_all(processes_, samples_, size);
 }
 
-void BatchStatistics::take(Lane& lane, std::span<const float> parameters, const Draw& draw,
+void BatchStatistics::take(ThreadState& thread, std::span<const float> parameters, const Draw& draw,
                            std::span<float> out) const {
   const auto& shard = task_.shards()[draw.worker];
   RandomStream random(draw);
-  for (std::uint32_t& row : lane.rows) row = shard[random.below(shard.size())];
-  load(lane.network, task_.data(), lane.rows);
-  lane.network.forward(parameters);
+  for (std::uint32_t& row : thread.rows) row = shard[random.below(shard.size())];
+  load(thread.network, task_.data(), thread.rows);
+  thread.network.forward(parameters);
   std::ranges::fill(out, 0.0F);  // nothing of the last time, not even if it was not finite
-  lane.network.update_running(out, 1.0);
+  thread.network.update_running(out, 1.0);
   const auto weight = static_cast<float>(task_.weights(draw.worker).worker);
   for (float& value : out) value *= weight;
 }

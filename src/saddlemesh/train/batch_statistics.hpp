@@ -29,17 +29,17 @@ class BatchStatistics {
 
  private:
   /// One thread's.
-  struct Lane {
+  struct ThreadState {
     Network<float> network;
     std::vector<std::uint32_t> rows;
   };
-  void take(Lane& lane, std::span<const float> parameters, const Draw& draw, std::span<float> out) const;
+  void take(ThreadState& thread, std::span<const float> parameters, const Draw& draw, std::span<float> out) const;
 
   const AurocTask<float>& task_;
   std::uint64_t seed_;
   std::size_t batches_;
   Processes& processes_;
-  std::vector<Lane> lanes_;
+  std::vector<ThreadState> threads_;
   std::vector<float> samples_;  // of each batch of the hosted workers
 };
 

@@ -62,9 +62,9 @@ std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   return fmt::format("{}", fmt::join(kinds, "; "));
 }
 
-const std::string* find_value(const RunFingerprint& identity, std::string_view name) {
-  const auto found = std::ranges::find(identity, name, &RunFingerprint::value_type::first);
-  return found == identity.end() ? nullptr : &found->second;
+const std::string* find_value(const RunFingerprint& fingerprint, std::string_view name) {
+  const auto found = std::ranges::find(fingerprint, name, &RunFingerprint::value_type::first);
+  return found == fingerprint.end() ? nullptr : &found->second;
 }
 
 // Other data, and with sites which they were and are.
@@ -91,17 +91,17 @@ RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& da
   const std::string rows =
       data.sites ? fingerprint(data, processes.hosted(workers), exchange) : fingerprint(data, all, alone);
   require_same_rows(rows, processes);
-  RunFingerprint identity{{"workers", std::to_string(workers)},
+  RunFingerprint fingerprint{{"workers", std::to_string(workers)},
                        {"topology", config.topology},
                        {"data", rows},
                        {sites_name, site_names_text(data)}};
   const Settings settings = train_settings(copy);
   for (const Setting& setting : settings.all()) {
     if (is_free(setting.name, config) || setting.name == "workers" || setting.name == "topology") continue;
-    identity.emplace_back(setting.name, setting.get());
+    fingerprint.emplace_back(setting.name, setting.get());
   }
-  identity.emplace_back(arithmetic_name, arithmetic(make_graph(config, data), processes));
-  return identity;
+  fingerprint.emplace_back(arithmetic_name, arithmetic(make_graph(config, data), processes));
+  return fingerprint;
 }
 
 void require_same_run(const RunFingerprint& saved, const RunFingerprint& now, const std::filesystem::path& run) {

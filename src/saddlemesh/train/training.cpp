@@ -72,7 +72,7 @@ class Trainer {
   fs::path folder_;
   const TrainingHooks& hooks_;
   Processes& processes_;
-  RunFingerprint identity_;  // first: it refuses hosts whose data differ
+  RunFingerprint fingerprint_;  // first: it refuses hosts whose data differ
   WorkerGroup workers_;
   Evaluator evaluator_;
   DivergenceGuard guard_;
@@ -107,7 +107,7 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       folder_(std::move(folder)),
       hooks_(hooks),
       processes_(processes),
-      identity_(folder_.empty() ? RunFingerprint() : run_fingerprint(config, data, processes)),
+      fingerprint_(folder_.empty() ? RunFingerprint() : run_fingerprint(config, data, processes)),
       workers_(config, data, processes),
       evaluator_(workers_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads, processes),
       guard_(config, processes),
@@ -128,9 +128,9 @@ bool Trainer::resume() {
     throw InputError(
         fmt::format("{}: none of its checkpoints can be used; begin anew with another --out", folder_.string()));
   }
-  require_same_run(saved->identity, identity_, folder_);
+  require_same_run(saved->fingerprint, fingerprint_, folder_);
   for (const std::string& note :
-       {other_arithmetic(saved->identity, identity_), renamed_sites(saved->identity, identity_)}) {
+       {other_arithmetic(saved->fingerprint, fingerprint_), renamed_sites(saved->fingerprint, fingerprint_)}) {
     if (!note.empty() && hooks_.note) hooks_.note(note);
   }
   const Steps steps = saved->retreats.empty() ? steps_of(config_) : saved->retreats.back().to;
@@ -318,7 +318,7 @@ TrainedModel Trainer::model_of(const Average& average) const {
 }
 
 void Trainer::save() {
-  Checkpoint checkpoint{.identity = identity_, .metrics = metrics_, .model = model_of(average()), .best = best_};
+  Checkpoint checkpoint{.fingerprint = fingerprint_, .metrics = metrics_, .model = model_of(average()), .best = best_};
   checkpoint.hosted = workers_.task().hosted();
   workers_.copy_workers(checkpoint.session, checkpoint.running);
   guard_.store(checkpoint);

@@ -8,7 +8,7 @@
 
 #include "saddlemesh/core/random.hpp"
 #include "saddlemesh/core/shuffle.hpp"
-#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/reshape.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -78,13 +78,13 @@ TEST(Outcome, IsOfTheLastAndOfTheHighestKnownValueOfEachRun) {
   const std::vector<RunRecord> runs{run_of("gt", "ring", {at(0, 1, 0.9), at(10, 1, 0.7), at(20, 1)}),
                                     run_of("gt", "ring", {at(0, 1, 0.5), at(10, 1, 0.8)})};
   const auto groups = group_runs(runs);
-  const auto last = final_outcome(groups[0], &Metrics::test_auroc);
+  const auto last = final_value(groups[0], &Metrics::test_auroc);
   ASSERT_TRUE(last);
   EXPECT_DOUBLE_EQ(last->mean, 0.75);
   EXPECT_NEAR(last->deviation, std::sqrt(2 * 0.05 * 0.05), 1e-12);
-  EXPECT_EQ(outcome_text(last), "0.7500 ± 0.0707");
-  EXPECT_DOUBLE_EQ(highest_outcome(groups[0], &Metrics::test_auroc)->mean, 0.85);
-  EXPECT_EQ(outcome_text(final_outcome(groups[0], &Metrics::validation_auroc)), "–");
+  EXPECT_EQ(mean_text(last), "0.7500 ± 0.0707");
+  EXPECT_DOUBLE_EQ(highest_value(groups[0], &Metrics::test_auroc)->mean, 0.85);
+  EXPECT_EQ(mean_text(final_value(groups[0], &Metrics::validation_auroc)), "–");
 }
 
 }  // namespace

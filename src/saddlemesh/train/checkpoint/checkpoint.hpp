@@ -20,7 +20,7 @@ using RunFingerprint = std::vector<std::pair<std::string, std::string>>;
 
 /// All that a run needs to go on to the same bits: of the workers, what one process needs that hosts some of them.
 struct Checkpoint {
-  RunFingerprint identity;
+  RunFingerprint fingerprint;
   WorkerRange hosted;
   SessionState<float> session;
   std::vector<RunningStatistics<float>> running;  ///< of each hosted worker

@@ -78,7 +78,7 @@ Json manifest_of(const Checkpoint& checkpoint, const CheckpointBlocks& blocks) {
                 {"identity", Json::array()},
                 {"blocks", blocks_json(blocks.workers)},
                 {"files", Json::object()}};
-  for (const auto& [name, value] : checkpoint.identity) manifest["identity"].push_back({name, value});
+  for (const auto& [name, value] : checkpoint.fingerprint) manifest["identity"].push_back({name, value});
   for (const auto* list : {&blocks.workers, &blocks.sound}) {
     for (const WorkerBlock& block : *list) manifest["files"][block.name] = block.checksum;
   }
@@ -163,7 +163,7 @@ WorkerRange all_workers(const Json& manifest) {
   return all;
 }
 
-// Those of them that there are: a run of another number of workers is refused later, by its identity.
+// Those of them that there are: a run of another number of workers is refused later, by its fingerprint.
 WorkerRange available(const WorkerRange& hosted, const WorkerRange& all) {
   const std::size_t first = std::min(hosted.first, all.count);
   return {.first = first, .count = std::min(hosted.end(), all.count) - first};
@@ -208,7 +208,7 @@ void read_retreats(const Json& manifest, Checkpoint& checkpoint) {
 
 Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerRange& hosted) {
   Checkpoint checkpoint{.hosted = hosted};
-  for (const Json& pair : manifest.at("identity")) checkpoint.identity.emplace_back(pair.at(0), pair.at(1));
+  for (const Json& pair : manifest.at("identity")) checkpoint.fingerprint.emplace_back(pair.at(0), pair.at(1));
   checkpoint.session.iteration = whole_number(manifest.at("iteration"));
   checkpoint.clock = clock_from(manifest.at("clock"));
   const WorkerSizes sizes{.workers = hosted.count,

@@ -19,7 +19,7 @@ std::vector<double> known_values(const RunRecord& run, MetricsValue value) {
 }
 
 template <class Choice>
-std::optional<Outcome> outcome_of(const RunGroup& group, MetricsValue value, Choice choice) {
+std::optional<MeanAndDeviation> mean_over_seeds(const RunGroup& group, MetricsValue value, Choice choice) {
   std::vector<double> chosen;
   for (const RunRecord* run : group.runs) {
     const auto known = known_values(*run, value);
@@ -27,21 +27,21 @@ std::optional<Outcome> outcome_of(const RunGroup& group, MetricsValue value, Cho
   }
   if (chosen.empty()) return std::nullopt;
   const auto [mean, standard_error] = estimate(chosen);
-  return Outcome{mean, standard_error * std::sqrt(static_cast<double>(chosen.size())), chosen.size()};
+  return MeanAndDeviation{mean, standard_error * std::sqrt(static_cast<double>(chosen.size())), chosen.size()};
 }
 
 }  // namespace
 
-std::optional<Outcome> final_outcome(const RunGroup& group, MetricsValue value) {
-  return outcome_of(group, value, [](const std::vector<double>& known) { return known.back(); });
+std::optional<MeanAndDeviation> final_value(const RunGroup& group, MetricsValue value) {
+  return mean_over_seeds(group, value, [](const std::vector<double>& known) { return known.back(); });
 }
 
-std::optional<Outcome> highest_outcome(const RunGroup& group, MetricsValue value) {
-  return outcome_of(group, value,
+std::optional<MeanAndDeviation> highest_value(const RunGroup& group, MetricsValue value) {
+  return mean_over_seeds(group, value,
                     [](const std::vector<double>& known) { return *std::max_element(known.begin(), known.end()); });
 }
 
-std::string outcome_text(const std::optional<Outcome>& outcome) {
+std::string mean_text(const std::optional<MeanAndDeviation>& outcome) {
   if (!outcome) return "–";
   if (outcome->seeds == 1) return fmt::format("{:.4f}", outcome->mean);
   return fmt::format("{:.4f} ± {:.4f}", outcome->mean, outcome->deviation);

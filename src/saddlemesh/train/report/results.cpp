@@ -16,27 +16,27 @@ namespace saddlemesh {
 namespace {
 
 // The AUROC that a report speaks of: of the test rows, or of the validation rows where there are no others.
-struct Judge {
+struct RankingMetric {
   MetricsValue value;
   std::string rows;  // "test"
 };
 
-std::optional<Judge> judge(const std::vector<RunGroup>& groups) {
-  for (const Judge& candidate :
-       {Judge{&Metrics::test_auroc, "test"}, Judge{&Metrics::validation_auroc, "validation"}}) {
+std::optional<RankingMetric> ranking_metric(const std::vector<RunGroup>& groups) {
+  for (const RankingMetric& candidate :
+       {RankingMetric{&Metrics::test_auroc, "test"}, RankingMetric{&Metrics::validation_auroc, "validation"}}) {
     for (const RunGroup& group : groups) {
-      if (final_outcome(group, candidate.value)) return candidate;
+      if (final_value(group, candidate.value)) return candidate;
     }
   }
   return std::nullopt;
 }
 
-std::string auroc_name(const Judge& by) {
+std::string auroc_name(const RankingMetric& by) {
   return by.rows + " AUROC";
 }
 
 double final_mean(const RunGroup& group, MetricsValue value) {
-  return final_outcome(group, value).value_or(Outcome{}).mean;
+  return final_value(group, value).value_or(MeanAndDeviation{}).mean;
 }
 
 double largest(const std::vector<RunGroup>& groups, MetricsValue value) {
@@ -66,17 +66,17 @@ std::string place_text(const ReportInput& input) {
   return one ? text + ", topology " + runs.front().topology : text;
 }
 
-std::string summary_of_one(const ReportInput& input, const RunGroup& group, const std::optional<Judge>& by) {
+std::string summary_of_one(const ReportInput& input, const RunGroup& group, const std::optional<RankingMetric>& by) {
   const std::string iterations = fmt::format(
       "{} iterations of {}{}", count_text(final_mean(group, &Metrics::iteration)), group.name, place_text(input));
   if (!by) return fmt::format("{}. No AUROC was measured.", iterations);
-  const auto outcome = final_outcome(group, by->value);
+  const auto outcome = final_value(group, by->value);
   return fmt::format("{} {}{} after {}.", by->value == &Metrics::test_auroc ? "Test AUROC" : "Validation AUROC",
-                     outcome_text(outcome), seeds_text(outcome->seeds), iterations);
+                     mean_text(outcome), seeds_text(outcome->seeds), iterations);
 }
 
 std::string summary_of_several(const ReportInput& input, const std::vector<RunGroup>& groups,
-                               const std::optional<Judge>& by) {
+                               const std::optional<RankingMetric>& by) {
   const bool methods = groups.front().name == groups.front().runs.front()->method;
   const std::string compared =
       fmt::format("{} {} compared{}", groups.size(), methods ? "methods" : "methods and topologies", place_text(input));
@@ -84,9 +84,9 @@ std::string summary_of_several(const ReportInput& input, const std::vector<RunGr
   const auto best = std::max_element(groups.begin(), groups.end(), [&](const RunGroup& a, const RunGroup& b) {
     return final_mean(a, by->value) < final_mean(b, by->value);
   });
-  const auto outcome = final_outcome(*best, by->value);
+  const auto outcome = final_value(*best, by->value);
   return fmt::format("{}. The highest {} at the end is that of {}: {}{}.", compared, auroc_name(*by), best->name,
-                     outcome_text(outcome), seeds_text(outcome->seeds));
+                     mean_text(outcome), seeds_text(outcome->seeds));
 }
 
 // "0.91 to 0.95", by DeLong, of the test rows of a run; empty for several runs, and where the rows do not tell.
@@ -101,14 +101,14 @@ std::string interval_figure(const RunGroup& group) {
 
 std::string result_summary(const ReportInput& input, const std::vector<RunGroup>& groups) {
   if (groups.empty()) return "Nothing was evaluated yet.";
-  const auto by = judge(groups);
+  const auto by = ranking_metric(groups);
   return groups.size() == 1 ? summary_of_one(input, groups.front(), by) : summary_of_several(input, groups, by);
 }
 
 NamedValues result_figures(const RunGroup& group) {
   NamedValues figures;
-  if (const auto by = judge({group}))
-    figures.emplace_back(auroc_name(*by), outcome_text(final_outcome(group, by->value)));
+  if (const auto by = ranking_metric({group}))
+    figures.emplace_back(auroc_name(*by), mean_text(final_value(group, by->value)));
   if (const std::string interval = interval_figure(group); !interval.empty()) {
     figures.emplace_back("95 % interval of the test AUROC", interval);
   }
@@ -127,7 +127,7 @@ PageTable result_table(const std::vector<RunGroup>& groups) {
   const Unit samples = samples_unit(largest(groups, &Metrics::samples));
   const Unit bytes = bytes_unit(largest(groups, &Metrics::bytes));
   const Unit seconds = seconds_unit(largest(groups, &Metrics::seconds));
-  const auto by = judge(groups);
+  const auto by = ranking_metric(groups);
   PageTable table{.caption = "At the end of training", .header = {"method"}, .rows = {}, .sortable = true};
   if (most_seeds(groups) > 1)
     table.caption += fmt::format(": mean and standard deviation over {} seeds", most_seeds(groups));
@@ -136,8 +136,8 @@ PageTable result_table(const std::vector<RunGroup>& groups) {
   for (const RunGroup& group : groups) {
     auto& row = table.rows.emplace_back(std::vector{group.name});
     if (by) {
-      row.push_back(outcome_text(final_outcome(group, by->value)));
-      row.push_back(outcome_text(highest_outcome(group, by->value)));
+      row.push_back(mean_text(final_value(group, by->value)));
+      row.push_back(mean_text(highest_value(group, by->value)));
     }
     const auto add = [&](MetricsValue value, double size) {
       row.push_back(format_significant(final_mean(group, value) / size, 4));

@@ -1,4 +1,4 @@
-#include "saddlemesh/data/align.hpp"
+#include "saddlemesh/data/reshape.hpp"
 
 #include <algorithm>
 #include <utility>
