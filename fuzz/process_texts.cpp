@@ -3,9 +3,9 @@
 
 #include "fuzz/support/check.hpp"
 #include "fuzz/targets.hpp"
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/comm/failure.hpp"
 #include "saddlemesh/comm/peers.hpp"
-#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/train/checkpoint/block_message.hpp"
 
 namespace saddlemesh::fuzz {

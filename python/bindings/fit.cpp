@@ -92,19 +92,13 @@ Fitted carry_out(const TrainConfig& config, std::vector<RawData> sources, Listen
   if (data.sites) out.warnings = warnings_before(data);
   out.run.result = train(planned, data, {}, false, listener.hooks(*planned.iterations));
   if (out.run.result.ending == Ending::interrupted) return out;
-  out.calibration = calibration_rows(out.run.result.model, data, config.data.read.threads);
+  out.calibration = calibration_rows(out.run.result.model, data, config.threads);
   return out;
 }
 
 // Files are neither read nor written here.
 void require_meaning(const Setting& setting) {
-  constexpr std::array<std::string_view, 3> sections = {"data", "tables", "images"};
-  constexpr std::array<std::string_view, 7> names = {"test",       "test-labels",      "test-share",        "positive",
-                                                     "warm-start", "checkpoint-every", "checkpoint-minutes"};
-  if (std::ranges::find(sections, setting.section) == sections.end() &&
-      std::ranges::find(names, setting.name) == names.end()) {
-    return;
-  }
+  if (!setting.of_files) return;
   throw InputError(
       fmt::format("{} is a setting of files and runs, and means nothing for rows in memory", setting.name));
 }

@@ -50,7 +50,7 @@ PreparedData prepare(const py::object& data, const py::dict& values, std::string
   options.read.cache = default_cache();
   options.read.waiting = check_signals;
   Settings settings;
-  add_data_settings(settings, options);
+  add_data_settings(settings, options, options.seed);
   add_read_threads(settings, options.read);
   apply(settings, values);
   if (options.data.empty() && options.sites.empty())

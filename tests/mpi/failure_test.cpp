@@ -66,8 +66,9 @@ TEST(Failure, OfOneProcessIsThrownByAllFromAnyExchange) {
 TEST(Failure, OfAllProcessesIsTheOneOfTheLowestOrderThenRank) {
   const std::size_t last = all_processes().size() - 1;
   expect_error<Error>([&] { fail_with("error of " + std::to_string(all_processes().rank()), 5); }, {"error of 0"});
-  expect_error<Error>([&] { fail_with("error of " + std::to_string(all_processes().rank()), 100 - all_processes().rank()); },
-                      {"error of " + std::to_string(last)});
+  expect_error<Error>(
+      [&] { fail_with("error of " + std::to_string(all_processes().rank()), 100 - all_processes().rank()); },
+      {"error of " + std::to_string(last)});
   expect_all_well();
 }
 

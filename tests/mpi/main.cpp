@@ -13,8 +13,8 @@ namespace {
 class FailuresOnly final : public ::testing::EmptyTestEventListener {
   void OnTestPartResult(const ::testing::TestPartResult& result) override {
     if (!result.failed()) return;
-    fmt::print("process {}: {}:{}: {}\n", all_processes().rank(), result.file_name() == nullptr ? "?" : result.file_name(),
-               result.line_number(), result.message());
+    fmt::print("process {}: {}:{}: {}\n", all_processes().rank(),
+               result.file_name() == nullptr ? "?" : result.file_name(), result.line_number(), result.message());
     std::fflush(stdout);
   }
 };

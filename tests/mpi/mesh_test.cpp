@@ -77,7 +77,8 @@ TEST(MpiMesh, MayBeDestroyedBeforeAnythingIsCollected) {
 
 TEST(MpiMesh, SeveralMayExistAtOnce) {
   const auto schedule = make_topology({.name = "ring", .workers = 6, .weights = {}}).schedule;
-  const auto a = make_mesh<float>(all_processes(), schedule, 100, 1), b = make_mesh<float>(all_processes(), schedule, 100, 2);
+  const auto a = make_mesh<float>(all_processes(), schedule, 100, 1),
+             b = make_mesh<float>(all_processes(), schedule, 100, 2);
   EXPECT_TRUE(after_twenty_rounds(*a, 100) == after_twenty_rounds(*b, 100));
 }
 

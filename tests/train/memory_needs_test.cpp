@@ -19,7 +19,7 @@ using testing::expect_error;
 PreparedData synthetic_rows(TrainConfig& config, const std::string& name, std::size_t workers) {
   config.data.data = name;
   config.data.workers = workers;
-  config.data.read.threads = 2;
+  config.threads = 2;
   const PreparedData data = prepare_data(data_options(config));
   resolve(config, data);
   return data;
@@ -46,7 +46,7 @@ TEST(MemoryNeeds, ABatchTakesItsActivationsInEveryThread) {
   config.batch = 10'000;
   const PreparedData data = synthetic_rows(config, "synthetic:rows=40000,features=5", 4);
   const double two = training_memory(config, data, 4, false).threads;
-  config.data.read.threads = 1;
+  config.threads = 1;
   const double one = training_memory(config, data, 4, false).threads;
   EXPECT_DOUBLE_EQ(two, 2 * one);
   EXPECT_GT(one, 4.0 * 10'000 * 1000 * 5);  // values, gradients and their tangents

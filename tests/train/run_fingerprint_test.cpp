@@ -12,8 +12,10 @@ namespace {
 
 using testing::contains;
 
-const RunFingerprint old_processor{{"method", "d-scgdam-gt"}, {"arithmetic", "oneDNN 2.6.3 (avx2) on An Old Processor"}};
-const RunFingerprint new_processor{{"method", "d-scgdam-gt"}, {"arithmetic", "oneDNN 3.7.2 (avx512_core) on A New One"}};
+const RunFingerprint old_processor{{"method", "d-scgdam-gt"},
+                                   {"arithmetic", "oneDNN 2.6.3 (avx2) on An Old Processor"}};
+const RunFingerprint new_processor{{"method", "d-scgdam-gt"},
+                                   {"arithmetic", "oneDNN 3.7.2 (avx512_core) on A New One"}};
 
 TEST(RunFingerprint, ARunMayGoOnOnAnotherProcessorWithANote) {
   EXPECT_NO_THROW(require_same_run(old_processor, new_processor, "run"));
@@ -28,7 +30,8 @@ TEST(RunFingerprint, NothingIsNotedOnTheSameProcessorOrWhereBitsAreTheSameEveryw
 }
 
 TEST(RunFingerprint, SitesMayHaveOtherNamesButNotOtherRows) {
-  const RunFingerprint before{{"data", "1234"}, {"sites", "ulm, bonn"}}, renamed{{"data", "1234"}, {"sites", "Ulm, Bonn"}};
+  const RunFingerprint before{{"data", "1234"}, {"sites", "ulm, bonn"}},
+      renamed{{"data", "1234"}, {"sites", "Ulm, Bonn"}};
   EXPECT_NO_THROW(require_same_run(before, renamed, "run"));
   EXPECT_TRUE(contains(renamed_sites(before, renamed), "ulm, bonn then, Ulm, Bonn now"));
   EXPECT_EQ(renamed_sites(before, before), "");

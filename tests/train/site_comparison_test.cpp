@@ -35,7 +35,7 @@ class SiteComparison : public ::testing::Test {
     TrainConfig c;
     c.data.data = (folder_.path() / "site-{worker}.csv").string();
     c.data.workers = sites;
-    c.data.read.threads = 2;
+    c.threads = 2;
     c.data.test_share = 0.3;
     c.model.hidden = {4};
     c.iterations = 600;

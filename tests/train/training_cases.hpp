@@ -14,7 +14,7 @@ namespace saddlemesh::testing {
 inline TrainConfig small_config() {
   TrainConfig config;
   config.data.data = "synthetic:rows=600,features=6,positives=0.2";
-  config.data.read.threads = 2;
+  config.threads = 2;
   config.model.hidden = {5};
   config.batch = 16;
   config.iterations = 40;

@@ -63,7 +63,7 @@ TEST_F(Training, LearnsAndLeavesAModelThatScoresAsItSays) {
 TEST_F(Training, NeitherThreadsNorTheNumberOfLooksChangeAModel) {
   TrainConfig config = small_config();
   run_in(folder_ / "a", config);
-  config.data.read.threads = 1;
+  config.threads = 1;
   config.evaluate_every = 7;
   config.checkpoint_every = 3;
   run_in(folder_ / "b", config);
@@ -93,7 +93,7 @@ TEST_F(Training, ARunThatWasStoppedGoesOnToTheSameBits) {
       EXPECT_EQ(stopped.ending, Ending::interrupted);
       EXPECT_EQ(stopped.iteration, static_cast<std::uint64_t>(at));
     }
-    config.data.read.threads = 3;
+    config.threads = 3;
     const TrainingResult rest = run_in(parts, config, true).result;
     EXPECT_EQ(model_bytes(whole), model_bytes(parts)) << method;
     expect_same_course(expected.metrics, rest.metrics);
@@ -157,7 +157,7 @@ TEST_F(Training, RefusesToGoOnAsAnotherRun) {
   refused([](TrainConfig& c) { c.data.data = "synthetic:rows=601,features=6,positives=0.2"; }, {"other data"});
   refused([](TrainConfig& c) { c.data.test_share = 0.2; }, {"other data"});
   refused([](TrainConfig& c) { c.method = "d-scgdam-gp"; }, {"method = d-scgdam-gt", "d-scgdam-gp"});
-  refused([](TrainConfig& c) { c.eta = 0.05; }, {"eta = 0.1", "eta = 0.05"});
+  refused([](TrainConfig& c) { c.step(&MethodOptions::eta) = 0.05; }, {"eta = 0.1", "eta = 0.05"});
   refused([](TrainConfig& c) { c.iterations = 80; }, {"iterations = 40", "iterations = 80"});  // of a cosine
   EXPECT_EQ(model_bytes(folder_), before);
   EXPECT_EQ(read_file(folder_ / "config.toml"), settings);
@@ -252,7 +252,7 @@ TEST_F(Training, CountsBytesAndSamples) {
 
 TEST_F(Training, ANumberThatIsNotFiniteStopsARunAndItsCheckpointStays) {
   TrainConfig config = small_config();
-  config.gamma_x = 1e18;
+  config.step(&MethodOptions::gamma_x) = 1e18;
   config.checkpoint_every = 1;
   config.iterations = 4000;
   config.on_divergence = "stop";

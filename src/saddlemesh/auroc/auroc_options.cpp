@@ -1,6 +1,5 @@
 #include "saddlemesh/auroc/auroc_options.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -43,8 +42,7 @@ AurocOptions auroc_options_for(Objective objective, bool composition, AurocOptio
 }
 
 Score default_score(const LayerGraph& graph) {
-  const auto convolution = [](const Node& node) { return node.kind == LayerKind::convolution; };
-  return std::ranges::any_of(graph.nodes(), convolution) ? Score::sigmoid : Score::raw;
+  return graph.has_convolutions() ? Score::sigmoid : Score::raw;
 }
 
 }  // namespace saddlemesh

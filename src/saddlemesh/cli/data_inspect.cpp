@@ -89,8 +89,8 @@ void inspect_sites(const DataInspectArguments& arguments) {
   std::vector<Source> sources = read_sites(arguments.data);
   InspectedSites inspected;
   for (const Source& source : sources) {
-    inspected.sites.emplace_back(
-        source.site, InspectedData{source.raw, inspect(source.raw), "", look_at_columns(source.raw, arguments.data.read)});
+    inspected.sites.emplace_back(source.site, InspectedData{source.raw, inspect(source.raw), "",
+                                                            look_at_columns(source.raw, arguments.data.read)});
   }
   look_at_sites(sources, arguments.data.read, inspected);
   arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));

@@ -114,7 +114,7 @@ void add_data_split(CLI::App& data) {
       ->type_name("DATA | CONFIG.toml");
   command->add_flag("--json", arguments->json, "Print one JSON object");
   arguments->data.read.cache = default_cache();
-  add_data_settings(arguments->settings, arguments->data);
+  add_data_settings(arguments->settings, arguments->data, arguments->data.seed);
   add_read_threads(arguments->settings, arguments->data.read);
   const SettingOptions options(*command, arguments->settings);
   command->footer(

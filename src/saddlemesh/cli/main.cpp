@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/cli/all_ranks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/output.hpp"
-#include "saddlemesh/cli/all_ranks.hpp"
 #include "saddlemesh/cli/usage_error.hpp"
 #include "saddlemesh/comm/launcher_environment.hpp"
 #include "saddlemesh/core/memory.hpp"

@@ -22,19 +22,20 @@ constexpr std::size_t not_said = 0;  // no user can ask for so few threads
 
 // What a run has read through a pipe is not there any more when it is resumed.
 void require_streams_again(const TrainArguments& arguments) {
-  for (const char* name : {"data", "test", "labels", "test-labels"}) {
-    const std::string value = arguments.settings.find(name).get();
-    const bool again = arguments.options->given(name) || (name == std::string_view("data") && !arguments.given.empty());
+  for (const Setting& setting : arguments.settings.all()) {
+    if (!setting.names_input) continue;
+    const std::string &name = setting.name, value = setting.get();
+    const bool again = arguments.options->given(name) || (name == "data" && !arguments.given.empty());
     if (again || (!names_stream(value) && !value.starts_with("/dev/fd/"))) continue;
     throw InputError(fmt::format(
         "{}: the run read its {} from a pipe ({}), which cannot be read again: give {} with the same rows{}",
-        arguments.out.string(), name, value, name == std::string_view("data") ? "DATA" : fmt::format("--{}", name),
+        arguments.out.string(), name, value, name == "data" ? "DATA" : fmt::format("--{}", name),
         value == "-" ? ", or - and the same standard input" : ""));
   }
 }
 
 void read_own_settings(TrainArguments& arguments) {
-  arguments.config.data.read.threads = not_said;
+  arguments.config.threads = not_said;
   const bool is_file = is_configuration(arguments.given);
   if (is_file) read_toml(read_file(arguments.given.front()), arguments.given.front(), arguments.settings);
   if (!is_file && arguments.resume && arguments.options->given("out")) {
@@ -42,12 +43,12 @@ void read_own_settings(TrainArguments& arguments) {
     const fs::path own = arguments.out / "config.toml";
     if (fs::exists(own)) read_toml(read_file(own), own.string(), arguments.settings);
     require_streams_again(arguments);
-    arguments.config.data.read.threads = not_said;  // it may go on elsewhere
+    arguments.config.threads = not_said;  // it may go on elsewhere
   }
   apply_source(arguments.given, *arguments.options, arguments.settings, arguments.config.data);
   arguments.options->apply();
-  arguments.choose_threads = arguments.config.data.read.threads == not_said;
-  if (arguments.choose_threads) arguments.config.data.read.threads = default_threads();
+  arguments.choose_threads = arguments.config.threads == not_said;
+  if (arguments.choose_threads) arguments.config.threads = default_threads();
 }
 
 void require_methods(const TrainArguments& arguments) {
@@ -96,12 +97,15 @@ void require_complete(const TrainArguments& arguments) {
 
 std::string command_text(const TrainArguments& arguments) {
   std::string text = fmt::format("saddlemesh {}", arguments.command());
-  if (!arguments.settings.find("site").get().empty()) {
+  const auto is_table = [](const Setting& setting) {
+    return setting.kind == SettingKind::tables && !setting.get().empty();
+  };
+  if (std::ranges::any_of(arguments.settings.all(), is_table)) {
     return text + " " + shell_quoted((arguments.out / "config.toml").string());
   }
   for (const Setting& setting : arguments.settings.all()) {
     const std::string value = setting.get();
-    if (value == setting.initial || setting.name == "out" || setting.name == "quiet") continue;
+    if (value == setting.initial || !setting.in_command) continue;
     text += setting.kind == SettingKind::flag ? fmt::format(" --{}{}", value == "true" ? "" : "no-", setting.name)
                                               : fmt::format(" --{} {}", setting.name, shell_quoted(value));
   }

@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/cli/all_ranks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/interrupt.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/stream_note.hpp"
-#include "saddlemesh/cli/all_ranks.hpp"
 #include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
 #include "saddlemesh/cli/training_display.hpp"
@@ -89,7 +89,7 @@ FinishedRun train_one(TrainArguments& arguments, const PlannedRun& plan, const P
                       const std::optional<RunFolder>& folder, Processes& processes) {
   const bool alone = plan.folder == arguments.out;
   const std::string label =
-      alone ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.data.seed);
+      alone ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.seed);
   TrainingDisplay display(label, *plan.config.iterations, arguments.quiet);
   TrainingHooks hooks;
   std::optional<RunFolder> own;  // of one among several
@@ -154,9 +154,8 @@ void place_processes(TrainArguments& arguments, Processes& processes) {
   require_workers_for(processes, workers);
   require_hosts(processes, config.data.sites);
   const Placement placement = find_placement(
-      processes, workers, arguments.choose_threads ? std::nullopt : std::optional(config.data.read.threads),
-      config.data.sites);
-  config.data.read.threads = placement.threads;
+      processes, workers, arguments.choose_threads ? std::nullopt : std::optional(config.threads), config.data.sites);
+  config.threads = placement.threads;
   if (processes.first() && !arguments.quiet) print_status(placement.text);
 }
 

@@ -10,7 +10,8 @@
 #include "saddlemesh/comm/processes.hpp"
 #include "saddlemesh/core/bytes.hpp"
 
-// Collective communication of typed values. What a process receives is checked before it is used; the error names the sender.
+// Collective communication of typed values. What a process receives is checked before it is used; the error names the
+// sender.
 namespace saddlemesh {
 
 /// "process 2 on host b"
@@ -53,7 +54,8 @@ std::vector<std::vector<Value>> allgather_values(Processes& processes, std::span
   return allgather_values(processes, own, [&](std::size_t) { return own.size(); });
 }
 
-/// Rank 0 gets the values of all ranks, one rank's behind the other's; the others get nothing. Ranks may send any number of values.
+/// Rank 0 gets the values of all ranks, one rank's behind the other's; the others get nothing. Ranks may send any
+/// number of values.
 template <class Value>
 std::vector<Value> gather_values(Processes& processes, std::span<const Value> own) {
   std::vector<Value> all;

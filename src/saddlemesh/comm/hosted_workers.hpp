@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/comm/remote_channel.hpp"
-#include "saddlemesh/comm/progress_counter.hpp"
 #include "saddlemesh/comm/mesh.hpp"
+#include "saddlemesh/comm/progress_counter.hpp"
+#include "saddlemesh/comm/remote_channel.hpp"
 #include "saddlemesh/core/thread_pool.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"
 

@@ -14,7 +14,8 @@ namespace saddlemesh {
 ///
 /// `told_to_end` is set (by a signal handler, say) when the process has been told to end, as launchers do to all when
 /// one process dies: the others then count as lost after a second of silence.
-std::unique_ptr<Processes> join_processes(const std::atomic<bool>* told_to_end = nullptr, FailureHandler failure_handler = {});
+std::unique_ptr<Processes> join_processes(const std::atomic<bool>* told_to_end = nullptr,
+                                          FailureHandler failure_handler = {});
 
 /// The MPI library that this build uses, as it names itself; empty if it was built without.
 std::string mpi_library();

@@ -5,7 +5,8 @@
 
 namespace saddlemesh {
 
-std::unique_ptr<Processes> join_processes(const std::atomic<bool>* /*told_to_end*/, FailureHandler /*failure_handler*/) {
+std::unique_ptr<Processes> join_processes(const std::atomic<bool>* /*told_to_end*/,
+                                          FailureHandler /*failure_handler*/) {
   if (const std::size_t started = process_count_from_launcher(); started > 1) {
     throw InputError(fmt::format(
         "{} processes were started together, but this program was built without MPI: install libopenmpi-dev "

@@ -25,8 +25,8 @@ class ProcessLost : public Error {
   std::optional<std::size_t> rank_;
 };
 
-/// Called on a thread of its own when a process is lost and the thread that should throw ProcessLost hangs in a call of MPI.
-/// The program ends with exit code 1 when it returns.
+/// Called on a thread of its own when a process is lost and the thread that should throw ProcessLost hangs in a call of
+/// MPI. The program ends with exit code 1 when it returns.
 using FailureHandler = std::function<void(const ProcessLost&)>;
 
 /// The processes that carry out one command: this one alone, or those that mpirun or srun has started. Workers live in

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/site/medians.hpp"
 #include "saddlemesh/data/site/checked_json.hpp"
+#include "saddlemesh/data/site/medians.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -43,8 +43,8 @@ std::vector<SiteStatistics> exchange_statistics(const std::vector<Source>& sourc
   SiteStatistics like;
   for (const Source& source : sources) {
     const bool unscaled = source.raw.data.sparse() && options.standardise != Standardise::on;
-    SiteStatistics statistics =
-        unscaled ? SiteStatistics{.train_rows = source.rows.train.size()} : statistics_of(source.raw.data, source.rows.train);
+    SiteStatistics statistics = unscaled ? SiteStatistics{.train_rows = source.rows.train.size()}
+                                         : statistics_of(source.raw.data, source.rows.train);
     statistics.train_positives = count_ones(source.labels, source.rows.train);
     statistics.test_rows = source.rows.test.size();
     statistics.test_positives = count_ones(source.labels, source.rows.test);

@@ -11,8 +11,8 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
-#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/columns.hpp"
+#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/site/byte_text.hpp"
 #include "saddlemesh/data/site/checked_json.hpp"
 #include "saddlemesh/data/text/excerpt.hpp"

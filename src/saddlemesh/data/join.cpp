@@ -5,8 +5,8 @@
 #include <map>
 #include <utility>
 
-#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
+#include "saddlemesh/data/reshape.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -9,9 +9,9 @@
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/agreement.hpp"
-#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/column_agreement.hpp"
 #include "saddlemesh/data/positives.hpp"
+#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/site/checked_json.hpp"
 
 namespace saddlemesh {
@@ -129,9 +129,10 @@ void require_memory_to_encode(const std::vector<Source>& sources, const Preproce
   std::size_t rows = 0;
   for (const Source& source : sources) rows += source.raw.data.rows;
   const std::size_t width = by.output().size();
-  require_memory(sizeof(float) * static_cast<double>(rows) * static_cast<double>(width),
-                 fmt::format("{}: {} rows of {} features, one for each category,", sources.front().raw.name, rows, width),
-                 "leave columns of many categories out with --ignore", memory);
+  require_memory(
+      sizeof(float) * static_cast<double>(rows) * static_cast<double>(width),
+      fmt::format("{}: {} rows of {} features, one for each category,", sources.front().raw.name, rows, width),
+      "leave columns of many categories out with --ignore", memory);
 }
 
 // Encodes the sources, one behind the other.
@@ -202,7 +203,7 @@ void replace_test(std::vector<RawData> tables, const Schema& schema, PreparedDat
 // `sites`: each of the sources is a worker's own, and these are their names. Test data are read for the hosted workers,
 // if they are given.
 PreparedData prepare_sources(const ResolvedInput& input, std::vector<Source> sources, const WorkerRange& hosted,
-                           const std::vector<std::string>& sites, SiteExchange& exchange) {
+                             const std::vector<std::string>& sites, SiteExchange& exchange) {
   const DataOptions& options = input.options;
   OneProcess alone;  // one source is read by every process alike
   SiteExchange& talk = sites.empty() ? static_cast<SiteExchange&>(alone) : exchange;
@@ -256,8 +257,7 @@ std::vector<std::string> names_of(const std::vector<Site>& sites) {
 
 PreparedData prepare_data(const DataOptions& options, const WorkerRange& hosted, SiteExchange& exchange) {
   const ResolvedInput input = resolve_input(options, hosted);
-  return prepare_sources(input, read_sources(input, hosted, exchange), hosted, names_of(input.options.sites),
-                       exchange);
+  return prepare_sources(input, read_sources(input, hosted, exchange), hosted, names_of(input.options.sites), exchange);
 }
 
 PreparedData prepare_data(const DataOptions& options, std::vector<RawData> tables) {
@@ -271,12 +271,12 @@ PreparedData prepare_data(const DataOptions& options, std::vector<RawData> table
   for (RawData& table : tables) {
     if (sites) names.push_back(table.name);
     sources.push_back({.worker = static_cast<std::uint32_t>(sources.size()),
-                     .site = sites ? table.name : "",
-                     .raw = std::move(table)});
+                       .site = sites ? table.name : "",
+                       .raw = std::move(table)});
   }
   OneProcess alone;
   return prepare_sources({.options = options, .read = options.read}, std::move(sources), {.first = 0, .count = workers},
-                       names, alone);
+                         names, alone);
 }
 
 PreparedData prepare_data(const DataOptions& options) {

@@ -191,8 +191,8 @@ Shape Preprocessing::output() const {
   return {width};
 }
 
-Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& statistics,
-                                std::span<const double> medians, Standardise standardise) {
+Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& statistics, std::span<const double> medians,
+                                Standardise standardise) {
   Preprocessing fitted{.kind = schema.kind, .input = schema.shape};
   const bool wanted = standardise != Standardise::off;
   switch (schema.kind) {

@@ -55,8 +55,8 @@ struct Preprocessing {
 
 /// Of the training rows' schema and statistics. `medians`, one for each feature, stand in for missing values; empty
 /// where there are none to stand in for. InputError for a column without any value, and for too many categories.
-Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& statistics,
-                                std::span<const double> medians, Standardise standardise);
+Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& statistics, std::span<const double> medians,
+                                Standardise standardise);
 
 /// The label, 1 or 0, of each row; empty where the file has none. InputError with file and place for a class that the
 /// training data do not have.

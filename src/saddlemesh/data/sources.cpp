@@ -215,7 +215,7 @@ std::vector<Source> read_sources(const ResolvedInput& input, const WorkerRange& 
 }
 
 std::vector<RawData> read_test_sources(const ResolvedInput& input, const WorkerRange& hosted, const RawData& like,
-                                     SiteExchange& exchange, Findings& findings) {
+                                       SiteExchange& exchange, Findings& findings) {
   const DataOptions& options = input.options;
   std::vector<RawData> sources;
   TestReading reading(input, like);

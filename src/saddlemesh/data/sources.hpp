@@ -43,6 +43,6 @@ std::vector<Source> read_sources(const ResolvedInput& input, const WorkerRange& 
 /// The test data that are given, none if rows are to be split off. The columns of tables are read as those of `like`,
 /// the training data, by their names; `findings` gets what was done about them.
 std::vector<RawData> read_test_sources(const ResolvedInput& input, const WorkerRange& hosted, const RawData& like,
-                                     SiteExchange& exchange, Findings& findings);
+                                       SiteExchange& exchange, Findings& findings);
 
 }  // namespace saddlemesh

@@ -1,5 +1,6 @@
 #include "saddlemesh/method/methods.hpp"
 
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -26,12 +27,12 @@ Factory<Real> factory(std::string_view name, Tracking tracking) {
   throw_unknown_name("method", name, method_names());
 }
 
-void require_positive(const char* symbol, double value) {
+void require_positive(std::string_view symbol, double value) {
   if (value > 0 && std::isfinite(value)) return;
   throw InputError(fmt::format("{} = {} is refused: the theorems need {} > 0", symbol, value, symbol));
 }
 
-void require_rate(const char* symbol, double factor, double eta) {
+void require_rate(std::string_view symbol, double factor, double eta) {
   require_positive(symbol, factor);
   const double rate = factor * eta;
   if (rate < 1) return;
@@ -42,6 +43,43 @@ void require_rate(const char* symbol, double factor, double eta) {
 }
 
 }  // namespace
+
+std::span<const StepSize> step_sizes() {
+  static constexpr std::array table{
+      StepSize{.name = "eta",
+               .value = &MethodOptions::eta,
+               .symbol = "ETA",
+               .help = "The step from x and y towards their targets, and the unit of the rates below"},
+      StepSize{
+          .name = "gamma_x", .value = &MethodOptions::gamma_x, .symbol = "GAMMA", .help = "Descent of x in a step"},
+      StepSize{.name = "gamma_y", .value = &MethodOptions::gamma_y, .symbol = "GAMMA", .help = "Ascent of y in a step"},
+      StepSize{.name = "alpha",
+               .value = &MethodOptions::alpha,
+               .user = &MethodInfo::averages_inner,
+               .rate = true,
+               .symbol = "ALPHA",
+               .help = "The inner estimate averages at rate alpha·eta, below 1"},
+      StepSize{.name = "beta_x",
+               .value = &MethodOptions::beta_x,
+               .user = &MethodInfo::momentum,
+               .rate = true,
+               .symbol = "BETA",
+               .help = "The momentum of x averages at rate beta-x·eta, below 1"},
+      StepSize{.name = "beta_y",
+               .value = &MethodOptions::beta_y,
+               .user = &MethodInfo::momentum,
+               .rate = true,
+               .symbol = "BETA",
+               .help = "The momentum of y averages at rate beta-y·eta, below 1"},
+      StepSize{.name = "delta",
+               .value = &MethodOptions::delta,
+               .user = &MethodInfo::tracks_outer,
+               .rate = true,
+               .symbol = "DELTA",
+               .help = "d-scgdam-gt2: the outer gradient averages at rate delta·eta, below 1"},
+  };
+  return table;
+}
 
 const std::vector<MethodInfo>& methods() {
   static const std::vector<MethodInfo> table{
@@ -103,14 +141,11 @@ void validate(const MethodInfo& method, const MethodOptions& options) {
                     "x and its target",
                     options.eta));
   }
-  require_positive("gamma_x", options.gamma_x);
-  require_positive("gamma_y", options.gamma_y);
-  if (method.averages_inner) require_rate("alpha", options.alpha, options.eta);
-  if (method.momentum) {
-    require_rate("beta_x", options.beta_x, options.eta);
-    require_rate("beta_y", options.beta_y, options.eta);
+  for (const StepSize& step : step_sizes()) {
+    if (!step.used_by(method)) continue;
+    step.rate ? require_rate(step.name, options.*step.value, options.eta)
+              : require_positive(step.name, options.*step.value);
   }
-  if (method.tracks_outer) require_rate("delta", options.delta, options.eta);
   if (!(options.clip >= 0 && std::isfinite(options.clip))) {
     throw InputError(
         fmt::format("clip = {} is refused: it is the longest that a gradient may be, 0 for any", options.clip));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,20 @@ struct MethodInfo {
   bool composition = true;                 ///< off: on data it is given a problem with g(x) = x
   Objective objective = Objective::auroc;  ///< what it makes small on data
 };
+
+/// A step size: its name and what uses it. A new step size is a member of MethodOptions and a line in step_sizes().
+struct StepSize {
+  std::string_view name;  ///< "gamma_x"
+  double MethodOptions::*value;
+  bool MethodInfo::*user = nullptr;  ///< which methods use it; all if null
+  bool rate = false;                 ///< an average moves at the rate value·eta, below 1
+  std::string_view symbol, help;     ///< for command lines
+
+  [[nodiscard]] bool used_by(const MethodInfo& method) const { return user == nullptr || method.*user; }
+};
+
+/// All of them, in the order of MethodOptions.
+std::span<const StepSize> step_sizes();
 
 /// All methods, the paper's own first.
 const std::vector<MethodInfo>& methods();

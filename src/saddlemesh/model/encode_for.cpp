@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/data/columns.hpp"
+#include "saddlemesh/data/reshape.hpp"
 #include "saddlemesh/model/table_columns.hpp"
 
 namespace saddlemesh {

@@ -86,7 +86,7 @@ Json run_json(const FinishedRun& run) {
   const Metrics& last = run.result.metrics.empty() ? chosen : run.result.metrics.back();
   return {{"method", run.plan.config.method},
           {"topology", run.plan.config.topology},
-          {"seed", run.plan.config.data.seed},
+          {"seed", run.plan.config.seed},
           {"ending", ending_name(run.result.ending)},
           {"test_auroc", number(chosen.test_auroc)},
           {"test_auroc_interval", {number(run.auroc.interval.low), number(run.auroc.interval.high)}},
@@ -156,7 +156,7 @@ ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& 
   for (const FinishedRun& run : runs) {
     input.runs.push_back({.method = run.plan.config.method,
                           .topology = run.plan.config.topology,
-                          .seed = run.plan.config.data.seed,
+                          .seed = run.plan.config.seed,
                           .metrics = run.result.metrics,
                           .retreats = retreat_texts(run.result.retreats),
                           .scores = run.result.scores,
@@ -176,13 +176,13 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
       PlannedRun run{.config = config, .folder = folder};
       if (variants.several() && config.alone == "auto") run.config.alone = "off";  // once is enough
       run.config.data_seed = data_options(config).seed;
-      run.config.data.seed = config.data.seed + i;
+      run.config.seed = config.seed + i;
       run.config.method = method;
       if (compare && !find_method(method).averages_inner) run.config.first_batch.reset();
       run.requested = run.config;
       resolve(run.config, data);
       if (compare) run.folder /= method;
-      if (variants.seeds > 1) run.folder /= fmt::format("seed-{}", run.config.data.seed);
+      if (variants.seeds > 1) run.folder /= fmt::format("seed-{}", run.config.seed);
       runs.push_back(std::move(run));
     }
   }

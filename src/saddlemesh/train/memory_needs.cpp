@@ -44,7 +44,7 @@ std::vector<NetworkOptions> thread_networks(const TrainConfig& config, const Pre
 std::string training_text(const TrainConfig& config, const PreparedData& data, std::size_t hosted) {
   return fmt::format("training {}, of {} parameters, with {} worker{} and {} thread{}", config.model.name,
                      format_count(make_graph(config, data).parameter_count()), hosted, hosted == 1 ? "" : "s",
-                     config.data.read.threads, config.data.read.threads == 1 ? "" : "s");
+                     config.threads, config.threads == 1 ? "" : "s");
 }
 
 // What the processes of this one's host need together.
@@ -69,7 +69,7 @@ HostNeeds needs_of_host(Processes& processes, double own) {
 MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data, std::size_t hosted, bool saved) {
   const LayerGraph graph = make_graph(config, data);
   const auto parameters = static_cast<double>(graph.parameter_count()), workers = static_cast<double>(hosted);
-  const auto threads = static_cast<double>(std::min(config.data.read.threads, hosted));
+  const auto threads = static_cast<double>(std::min(config.threads, hosted));
   const VectorCounts vectors = vector_counts(config);
   const std::vector<NetworkOptions> networks = thread_networks(config, data, graph);
   const double vector = value_bytes * parameters;

@@ -16,21 +16,6 @@
 namespace saddlemesh {
 namespace {
 
-// What leaves the bits of training as they are: where things come from and go to, how often one looks, how many
-// threads. Data are told by their fingerprint, step sizes by themselves and not by the preset they came from.
-constexpr std::array free_settings = {
-    "data",           "test",          "test-labels", "test-share",       "validation-share",
-    "labels",         "format",        "data-dir",    "threads",          "cache",
-    "preset",         "iterations",    "warm-start",  "positive",         "patience",
-    "evaluate-every", "on-divergence", "features",    "checkpoint-every", "checkpoint-minutes",
-    "data-seed",      "alone",         "numbers",     "missing-values",   "decimal",
-    "memory",         "sites",         "site"};
-
-bool is_free(const std::string& name, const TrainConfig& config) {
-  if (name == "iterations" && config.schedule->decay == Decay::cosine) return false;
-  return std::ranges::find(free_settings, name) != free_settings.end();
-}
-
 // Every process reads one source for itself, and hosts may have different files under its name.
 void require_same_rows(const std::string& own, Processes& processes) {
   const std::vector<std::string> all = processes.allgather(own);
@@ -91,14 +76,11 @@ RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& da
   const std::string rows =
       data.sites ? fingerprint(data, processes.hosted(workers), exchange) : fingerprint(data, all, alone);
   require_same_rows(rows, processes);
-  RunFingerprint fingerprint{{"workers", std::to_string(workers)},
-                       {"topology", config.topology},
-                       {"data", rows},
-                       {sites_name, site_names_text(data)}};
+  // Data are known by their checksums, and step sizes by themselves, not by the preset that they came from.
+  RunFingerprint fingerprint{{"workers", std::to_string(workers)}, {"data", rows}, {sites_name, site_names_text(data)}};
   const Settings settings = train_settings(copy);
   for (const Setting& setting : settings.all()) {
-    if (is_free(setting.name, config) || setting.name == "workers" || setting.name == "topology") continue;
-    fingerprint.emplace_back(setting.name, setting.get());
+    if (!setting.decides_bits || setting.decides_bits(config)) fingerprint.emplace_back(setting.name, setting.get());
   }
   fingerprint.emplace_back(arithmetic_name, arithmetic(make_graph(config, data), processes));
   return fingerprint;

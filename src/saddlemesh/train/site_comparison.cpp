@@ -48,7 +48,7 @@ bool has_both_classes(const WorkerRows& rows) {
 Scores scores_alone(TrainConfig config, const PreparedData& data) {
   if (!has_both_classes(data.workers.front())) return {};
   config.data.workers = 1;
-  config.data.read.threads = 1;
+  config.threads = 1;
   config.topology = "ring";
   config.weights = "auto";
   if (data.validation_count.rows == 0) config.patience = 0;
@@ -64,7 +64,7 @@ Scores scores_alone(TrainConfig config, const PreparedData& data) {
 // Scores of all hosted sites, one after the other; NaN for each test row of a site that has no model of its own.
 Scores hosted_scores_alone(const TrainConfig& config, const PreparedData& data, const WorkerRange& hosted) {
   std::vector<Scores> scores(hosted.count);
-  parallel_for(hosted.count, config.data.read.threads, [&](std::size_t i) {
+  parallel_for(hosted.count, config.threads, [&](std::size_t i) {
     const PreparedData own = data_of(data, hosted, hosted.first + i);
     scores[i] = scores_alone(config, own);
     scores[i].resize(own.test_rows.size(), std::numeric_limits<float>::quiet_NaN());

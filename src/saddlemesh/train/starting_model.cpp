@@ -49,7 +49,7 @@ fs::path model_path(const fs::path& given) {
 StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph& graph, Processes& processes,
                                     const std::function<void(const std::string&)>& report) {
   if (config.warm_model) return start_from(*config.warm_model, "the model to start from", graph);
-  if (config.warm_start.empty()) return auroc_start<float>(graph, config.data.seed);
+  if (config.warm_start.empty()) return auroc_start<float>(graph, config.seed);
   StartingPoint<float> start;
   if (processes.first()) {
     const fs::path file = model_path(config.warm_start);

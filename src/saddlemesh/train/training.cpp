@@ -109,7 +109,7 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       processes_(processes),
       fingerprint_(folder_.empty() ? RunFingerprint() : run_fingerprint(config, data, processes)),
       workers_(config, data, processes),
-      evaluator_(workers_.task(), data, config.data.seed, config.batch_statistics, config.data.read.threads, processes),
+      evaluator_(workers_.task(), data, config.seed, config.batch_statistics, config.threads, processes),
       guard_(config, processes),
       checkpoints_(checkpoint_folder(folder_), processes) {}
 
@@ -250,9 +250,7 @@ const Trainer::Average& Trainer::average() {
 
 void Trainer::evaluate() {
   const auto from = SteadyClock::now();
-  const auto spent = [&] {
-    return seconds_since(from) * static_cast<double>(config_.data.read.threads * processes_.size());
-  };
+  const auto spent = [&] { return seconds_since(from) * static_cast<double>(config_.threads * processes_.size()); };
   const Average& now = average();
   Metrics metrics = workers_.measure();
   RowScores test = evaluator_.test(now.parameters, now.buffers);

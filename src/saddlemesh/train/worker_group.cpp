@@ -32,8 +32,8 @@ SessionOptions WorkerGroup::session_options() const {
   if (steps_.gamma_y > 0) options.gamma_y = steps_.gamma_y;
   return {.method = config_.method,
           .steps = options,
-          .seed = config_.data.seed,
-          .threads = config_.data.read.threads,
+          .seed = config_.seed,
+          .threads = config_.threads,
           .processes = &processes_};
 }
 
@@ -44,7 +44,7 @@ void WorkerGroup::start(const std::function<void(const std::string&)>& report) {
 }
 
 void WorkerGroup::restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
-                   const Steps& steps) {
+                          const Steps& steps) {
   session_.reset();  // not two of them at once
   std::size_t worker = task_->hosted().first;
   for (const auto& of_one : running) {
@@ -90,7 +90,7 @@ double WorkerGroup::curvature() const {
   const WorkerRange hosted = task_->hosted();
   std::vector<double> own;
   for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
-    const Draw draw{config_.data.seed, static_cast<std::uint32_t>(k), session_->iteration(), Purpose::outer};
+    const Draw draw{config_.seed, static_cast<std::uint32_t>(k), session_->iteration(), Purpose::outer};
     own.push_back(outer_curvature(*task_, session_->vector(k, "x"), draw));
   }
   double sum = 0;

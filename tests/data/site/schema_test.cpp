@@ -52,8 +52,7 @@ TEST(Schema, NumbersOfClassesAreInTheirOrder) {
 }
 
 TEST(Schema, ClassesThatAFormatFixesKeepTheirOrder) {
-  Schema a{
-      .name = "a", .kind = FeatureKind::images, .shape = {3, 32, 32}, .classes = {{"truck", 1, 0}, {"cat", 2, 1}}};
+  Schema a{.name = "a", .kind = FeatureKind::images, .shape = {3, 32, 32}, .classes = {{"truck", 1, 0}, {"cat", 2, 1}}};
   EXPECT_EQ(merge_schemas(std::vector<Schema>{a, a}).classes[0].name, "truck");
 }
 

@@ -26,12 +26,12 @@ using testing::small_config;
 // of its steps it learns.
 TrainConfig diverging_config() {
   TrainConfig config = small_config();
-  config.data.seed = 3;
+  config.seed = 3;
   config.loss_scale = "paper";
-  config.gamma_y = 0.99;
+  config.step(&MethodOptions::gamma_y) = 0.99;
   config.model.hidden = {64};
   config.schedule = parse_step_schedule("constant");
-  config.gamma_x = 6.2;
+  config.step(&MethodOptions::gamma_x) = 6.2;
   config.iterations = 300;
   config.evaluate_every = 30;
   return config;
@@ -41,8 +41,8 @@ TrainConfig diverging_config() {
 TrainConfig hopeless_config() {
   TrainConfig config = small_config();
   config.loss_scale = "paper";
-  config.gamma_y = 0.99;
-  config.gamma_x = 1e30;
+  config.step(&MethodOptions::gamma_y) = 0.99;
+  config.step(&MethodOptions::gamma_x) = 1e30;
   config.iterations = 240;
   return config;
 }
@@ -123,10 +123,10 @@ TEST_F(Retreats, WhatWasGivenUpIsNotAmongTheMetricsAndTheModelNamesItsSteps) {
 TEST_F(Retreats, TheModelIsTheSameForAnyThreadsAndTheSameParametersForAnyLooks) {
   TrainConfig config = diverging_config();
   run_in(folder_ / "a", config);
-  config.data.read.threads = 1;
+  config.threads = 1;
   run_in(folder_ / "b", config);
   EXPECT_EQ(model_bytes(folder_ / "a"), model_bytes(folder_ / "b"));
-  config.data.read.threads = 3;
+  config.threads = 3;
   config.evaluate_every = 7;
   config.checkpoint_every = 9;
   const TrainingResult other = run_in(folder_ / "c", config).result;
@@ -136,7 +136,7 @@ TEST_F(Retreats, TheModelIsTheSameForAnyThreadsAndTheSameParametersForAnyLooks) 
 
 TEST_F(Retreats, ARunStoppedBeforeAndBetweenRetreatsGoesOnToTheSameBits) {
   TrainConfig config = diverging_config();
-  config.gamma_x = 1e8;
+  config.step(&MethodOptions::gamma_x) = 1e8;
   config.data.validation_share = 0.2;
   const TrainingResult whole = run_in(folder_ / "whole", config).result;
   ASSERT_EQ(whole.retreats.size(), 2U);
@@ -145,7 +145,7 @@ TEST_F(Retreats, ARunStoppedBeforeAndBetweenRetreatsGoesOnToTheSameBits) {
   for (const auto& [iteration, retreats] : {std::pair(0.0, 0U), {0.0, 1U}, {60.0, 1U}, {120.0, 0U}}) {
     Watched watched(iteration, retreats);
     EXPECT_EQ(run_in(parts, config, true, watched.hooks).result.ending, Ending::interrupted);
-    config.data.read.threads = config.data.read.threads % 3 + 1;
+    config.threads = config.threads % 3 + 1;
   }
   const TrainingResult rest = run_in(parts, config, true).result;
   EXPECT_EQ(rest.retreats.size(), 2U);
@@ -197,8 +197,8 @@ TEST_F(Retreats, ARunThatStoppedCanGoOnWithThem) {
 TEST_F(Retreats, NumbersThatHaveGrownTooFarAreADivergenceThoughTheyAreFinite) {
   TrainConfig config = small_config();
   config.loss_scale = "paper";
-  config.gamma_y = 0.99;
-  config.gamma_x = 40;
+  config.step(&MethodOptions::gamma_y) = 0.99;
+  config.step(&MethodOptions::gamma_x) = 40;
   config.iterations = 240;
   config.on_divergence = "stop";
   try {
@@ -222,7 +222,7 @@ TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {
   write_file(folder_ / "test.csv", "a,b,label\n1,2,0\n0,1,1\n3e38,3e38,1\n-3e38,3e38,0\n");
   TrainConfig config = small_config();
   config.loss_scale = "paper";
-  config.gamma_y = 0.99;
+  config.step(&MethodOptions::gamma_y) = 0.99;
   config.data.data = (folder_ / "train.csv").string();
   config.data.test = (folder_ / "test.csv").string();
   config.data.read.label = "label";
@@ -235,7 +235,7 @@ TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {
 TEST_F(Retreats, ACheckpointOfAnEarlierVersionGoesOnToTheSameBits) {
   TrainConfig config = small_config();
   config.loss_scale = "paper";
-  config.gamma_y = 0.99;
+  config.step(&MethodOptions::gamma_y) = 0.99;
   config.iterations = 120;
   run_in(folder_ / "whole", config);
   Watched watched(60);

@@ -13,7 +13,7 @@ using testing::expect_error;
 
 /// Settings with what they set.
 struct Bound {
-  Bound() { add_data_settings(settings, options); }
+  Bound() { add_data_settings(settings, options, options.seed); }
 
   DataOptions options;
   Settings settings;

@@ -83,7 +83,7 @@ TEST(EvaluationBudget, DoesNotDependOnThreads) {
   TrainConfig config = costly_to_evaluate();
   config.iterations = 20'000;
   const std::size_t every = *resolved(config).evaluate_every;
-  config.data.read.threads = 1;
+  config.threads = 1;
   EXPECT_EQ(*resolved(config).evaluate_every, every);
   EXPECT_GT(every, 20'000U / 40);
 }

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "saddlemesh/train/config/train_config.hpp"
 #include "support/expect_error.hpp"
 
 namespace saddlemesh {
@@ -42,6 +43,32 @@ TEST(Settings, SetTheVariablesThatTheyAreBoundTo) {
   EXPECT_EQ(columns, (std::vector<std::string>{"a", "b c"}));
   EXPECT_EQ(settings.find("columns").get(), "a,b c");
   EXPECT_EQ(settings.find("eta").initial, "0.1");
+}
+
+TEST(Settings, CarryTheirAttributesFromWhereTheyAreAdded) {
+  double share = 0;
+  std::filesystem::path file;
+  bool grey = false;
+  Settings settings;
+  settings.section("images", true);
+  settings.flag("grey", grey, "One channel").keeps_bits().used_if([](const ResolvedRun&) { return false; });
+  settings.section("run");
+  settings.path("file", file, "FILE", "A file").names_input().not_in_command();
+  settings.number("share", share, "SHARE", "A share").at_most(1).decides_bits_if([](const TrainConfig&) {
+    return true;
+  });
+  EXPECT_TRUE(settings.find("grey").of_files) << "its whole section is about files";
+  EXPECT_TRUE(settings.find("file").of_files) << "it names one";
+  EXPECT_FALSE(settings.find("share").of_files);
+  EXPECT_TRUE(settings.find("file").names_input);
+  EXPECT_FALSE(settings.find("file").in_command);
+  EXPECT_TRUE(settings.find("share").in_command);
+  const TrainConfig config;
+  EXPECT_FALSE(settings.find("grey").decides_bits(config));
+  EXPECT_TRUE(settings.find("share").decides_bits(config));
+  EXPECT_FALSE(settings.find("file").decides_bits) << "settings decide bits unless they say otherwise";
+  EXPECT_TRUE(settings.find("grey").used);
+  EXPECT_FALSE(settings.find("share").used);
 }
 
 TEST(Settings, NumbersAreTextThatReadsBackAsTheSameBits) {

@@ -10,14 +10,14 @@ namespace {
 DataOptions read_sites(std::string_view text) {
   DataOptions options;
   Settings settings;
-  add_data_settings(settings, options);
+  add_data_settings(settings, options, options.seed);
   read_toml(text, "run.toml", settings);
   return options;
 }
 
 std::string toml_of(DataOptions options) {
   Settings settings;
-  add_data_settings(settings, options);
+  add_data_settings(settings, options, options.seed);
   return write_toml(settings, "");
 }
 

@@ -60,16 +60,22 @@ inline Metrics example_metrics(const ExampleCourse& learning_curve, std::size_t 
 /// One run with evaluations from iteration 0 on and scores of 2,000 test rows, a tenth of them positive. The AUROC at
 /// its end is that of the scores.
 inline RunRecord example_run(ExampleCourse learning_curve) {
-  RunRecord run{
-      .method = learning_curve.method, .topology = "ring", .seed = learning_curve.seed, .metrics = {}, .scores = {}, .labels = {}};
+  RunRecord run{.method = learning_curve.method,
+                .topology = "ring",
+                .seed = learning_curve.seed,
+                .metrics = {},
+                .scores = {},
+                .labels = {}};
   for (std::uint64_t i = 0; i < 2000; ++i) {
     const bool positive = i % 10 == 0;
-    const double bell = noise(learning_curve.seed, i, 1.7) + noise(learning_curve.seed, i, 2.3) + noise(learning_curve.seed, i, 3.1);
+    const double bell =
+        noise(learning_curve.seed, i, 1.7) + noise(learning_curve.seed, i, 2.3) + noise(learning_curve.seed, i, 3.1);
     run.scores.push_back(static_cast<float>(bell + (positive ? 5 * (learning_curve.reached - 0.5) : 0)));
     run.labels.push_back(positive ? 1 : 0);
   }
   learning_curve.reached = auroc(run.scores, run.labels);
-  for (std::size_t i = 0; i <= learning_curve.evaluations; ++i) run.metrics.push_back(example_metrics(learning_curve, i));
+  for (std::size_t i = 0; i <= learning_curve.evaluations; ++i)
+    run.metrics.push_back(example_metrics(learning_curve, i));
   run.metrics.back().test_auroc = learning_curve.reached;
   return run;
 }

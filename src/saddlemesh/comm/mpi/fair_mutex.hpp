@@ -5,8 +5,8 @@
 
 namespace saddlemesh::mpi {
 
-/// The mutex that guards MPI. Threads that start an operation (lock) come before threads that only poll (try_lock), which would
-/// otherwise take it again and again.
+/// The mutex that guards MPI. Threads that start an operation (lock) come before threads that only poll (try_lock),
+/// which would otherwise take it again and again.
 class FairMutex {
  public:
   using Lock = std::unique_lock<std::mutex>;

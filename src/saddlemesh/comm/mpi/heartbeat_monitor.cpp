@@ -5,7 +5,8 @@
 
 namespace saddlemesh::mpi {
 
-HeartbeatMonitor::HeartbeatMonitor(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end)
+HeartbeatMonitor::HeartbeatMonitor(const std::vector<Peer>& peers, std::size_t rank,
+                                   const std::atomic<bool>* told_to_end)
     : peers_(peers),
       rank_(rank),
       told_to_end_(told_to_end),

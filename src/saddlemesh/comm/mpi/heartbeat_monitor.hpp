@@ -10,9 +10,10 @@
 
 namespace saddlemesh::mpi {
 
-/// Detects processes that have ended. Every process sends heartbeats to the next rank several times a second and expects
-/// them from the rank before; processes on its own machine it can also look up. Only time in which this process itself ran
-/// counts as silence, so that a process that was stopped, or that starves on a busy machine, reports no loss.
+/// Detects processes that have ended. Every process sends heartbeats to the next rank several times a second and
+/// expects them from the rank before; processes on its own machine it can also look up. Only time in which this process
+/// itself ran counts as silence, so that a process that was stopped, or that starves on a busy machine, reports no
+/// loss.
 class HeartbeatMonitor {
  public:
   using Clock = std::chrono::steady_clock;

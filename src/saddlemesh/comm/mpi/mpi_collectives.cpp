@@ -39,7 +39,8 @@ std::vector<std::string> Collectives::allgather(std::string own) {
   const auto gathered = gather(std::move(own));
   std::vector<std::string> all = unpack_texts(broadcast(pack_texts(gathered)));
   if (all.size() == static_cast<std::size_t>(transport_.size())) return all;
-  throw Error(fmt::format("process 0 sent texts of {} processes, where {} were expected", all.size(), transport_.size()));
+  throw Error(
+      fmt::format("process 0 sent texts of {} processes, where {} were expected", all.size(), transport_.size()));
 }
 
 }  // namespace saddlemesh::mpi

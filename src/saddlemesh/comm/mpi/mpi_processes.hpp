@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "saddlemesh/comm/failure.hpp"
-#include "saddlemesh/comm/mpi/progress_thread.hpp"
 #include "saddlemesh/comm/mpi/mpi_collectives.hpp"
+#include "saddlemesh/comm/mpi/progress_thread.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
 namespace saddlemesh::mpi {
@@ -43,7 +43,8 @@ class MpiProcesses final : public Processes {
   /// Throws the error that all agree on, if another process has failed before the operation begun here, and ProcessLost
   /// if one is lost.
   void check_others();
-  /// Runs collective communication after check_others(). When another process fails, an agreement on the error takes its place.
+  /// Runs collective communication after check_others(). When another process fails, an agreement on the error takes
+  /// its place.
   template <class Talk>
   auto talk(const Talk& talk) {
     const Operation operation(transport_);

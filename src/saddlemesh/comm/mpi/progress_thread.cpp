@@ -33,8 +33,8 @@ std::optional<std::size_t> only(const std::vector<std::size_t>& ranks) {
 
 }  // namespace
 
-ProgressThread::ProgressThread(Transport& transport, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end,
-                 FailureHandler failure_handler)
+ProgressThread::ProgressThread(Transport& transport, const std::vector<Peer>& peers,
+                               const std::atomic<bool>* told_to_end, FailureHandler failure_handler)
     : transport_(transport),
       peers_(peers),
       monitor_(peers, static_cast<std::size_t>(transport.rank()), told_to_end),
@@ -82,14 +82,15 @@ void ProgressThread::look_out(const std::stop_token& stop) {
 
 // While somebody is stuck in MPI nobody can be heard: silence does not tell who is lost.
 void ProgressThread::look_out_once(Clock::time_point now) {
-  const HeartbeatMonitor::Seconds limit = ending_.load() ? HeartbeatMonitor::Seconds(stuck_at_the_end) : HeartbeatMonitor::Seconds(stuck_after);
+  const HeartbeatMonitor::Seconds limit =
+      ending_.load() ? HeartbeatMonitor::Seconds(stuck_at_the_end) : HeartbeatMonitor::Seconds(stuck_after);
   if (now - served_.load() < limit) return lookout_monitor_.heard();
   const auto loss = lookout_monitor_.look(now);
   const bool thrown = transport_.loss_thrown();  // then it is known, unless the way out of here is blocked as well
   if (!loss || (thrown && !ending_.load())) return;
   if (failure_handler_ && !thrown) {
     failure_handler_(loss->seen ? ProcessLost(lost_text(peers_, loss->ranks), only(loss->ranks))
-                           : ProcessLost("another process has ended or no longer answers"));
+                                : ProcessLost("another process has ended or no longer answers"));
   }
   std::_Exit(1);
 }

@@ -4,8 +4,8 @@
 #include <thread>
 #include <vector>
 
-#include "saddlemesh/comm/mpi/transport.hpp"
 #include "saddlemesh/comm/mpi/heartbeat_monitor.hpp"
+#include "saddlemesh/comm/mpi/transport.hpp"
 #include "saddlemesh/comm/processes.hpp"
 
 namespace saddlemesh::mpi {
@@ -17,7 +17,8 @@ namespace saddlemesh::mpi {
 /// sees that: it calls `failure_handler` and ends the process.
 class ProgressThread {
  public:
-  ProgressThread(Transport& transport, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end, FailureHandler failure_handler);
+  ProgressThread(Transport& transport, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end,
+                 FailureHandler failure_handler);
   ProgressThread(const ProgressThread&) = delete;
   ProgressThread& operator=(const ProgressThread&) = delete;
   ~ProgressThread();

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/comm/mpi/mailbox.hpp"
 #include "saddlemesh/comm/mpi/fair_mutex.hpp"
+#include "saddlemesh/comm/mpi/mailbox.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
@@ -34,7 +34,8 @@ class PendingRequests {
   virtual void abandon() = 0;
 };
 
-/// What all users of MPI in a process share: the mutex, the mailbox, the pending requests, and the state of other processes.
+/// What all users of MPI in a process share: the mutex, the mailbox, the pending requests, and the state of other
+/// processes.
 class Transport {
  public:
   Transport();

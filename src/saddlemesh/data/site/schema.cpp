@@ -116,9 +116,9 @@ Schema schema_of(const RawData& raw) {
   Schema schema{.name = raw.name, .kind = kind_of(raw.data), .shape = raw.data.shape, .classes = raw.classes};
   for (const RawColumn& column : raw.columns) {
     schema.columns.push_back({.name = column.name,
-                               .categorical = column.categorical,
-                               .categories = column.categories,
-                               .date = column.date.has_value()});
+                              .categorical = column.categorical,
+                              .categories = column.categories,
+                              .date = column.date.has_value()});
   }
   return schema;
 }
@@ -146,8 +146,8 @@ std::string to_json(const Schema& schema) {
 Schema schema_from_json(const std::string& text) {
   const nlohmann::json from = parse_received(text);
   Schema schema{.name = text_from(member_of(from, "name")),
-                  .kind = static_cast<FeatureKind>(count_from(member_of(from, "kind"), 2)),
-                  .shape = shape_from(member_of(from, "shape"))};
+                .kind = static_cast<FeatureKind>(count_from(member_of(from, "kind"), 2)),
+                .shape = shape_from(member_of(from, "shape"))};
   for (const auto& one : list_from(member_of(from, "classes"))) schema.classes.push_back(class_from(one));
   for (const auto& column : list_from(member_of(from, "columns"))) schema.columns.push_back(column_from(column));
   if (!schema.columns.empty() && schema.columns.size() != schema.shape.size()) {

@@ -1,5 +1,6 @@
 #include "saddlemesh/nn/graph/layer_graph.hpp"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <numeric>
@@ -60,6 +61,10 @@ std::size_t LayerGraph::parameter_count() const {
 
 std::size_t LayerGraph::buffer_count() const {
   return total(buffers_);
+}
+
+bool LayerGraph::has_convolutions() const {
+  return std::ranges::any_of(nodes_, [](const Node& node) { return node.kind == LayerKind::convolution; });
 }
 
 void LayerGraph::require_new(const std::string& name) const {

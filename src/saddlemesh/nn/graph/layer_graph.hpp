@@ -86,6 +86,7 @@ class LayerGraph {
   [[nodiscard]] const std::vector<NamedBlock>& buffers() const { return buffers_; }
   [[nodiscard]] std::size_t parameter_count() const;
   [[nodiscard]] std::size_t buffer_count() const;
+  [[nodiscard]] bool has_convolutions() const;
 
  private:
   void require_new(const std::string& name) const;

@@ -37,8 +37,8 @@ Steps steps_from(const Json& json) {
 Steps steps_of(const TrainConfig& config) {
   const MethodInfo& method = find_method(config.method);
   const bool auroc = method.objective == Objective::auroc;
-  return {.gamma_x = *config.gamma_x,
-          .gamma_y = auroc ? *config.gamma_y : 0,
+  return {.gamma_x = config.step(&MethodOptions::gamma_x).value(),
+          .gamma_y = auroc ? config.step(&MethodOptions::gamma_y).value() : 0,
           .rho = auroc && method.composition ? config.rho : 0};
 }
 

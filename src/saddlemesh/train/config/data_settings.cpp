@@ -1,25 +1,42 @@
 #include "saddlemesh/train/config/data_settings.hpp"
 
+#include "saddlemesh/train/config/train_config.hpp"
+
 namespace saddlemesh {
 namespace {
 
 void add_protocol(Settings& settings, DataOptions& options) {
   settings.section("protocol");
-  settings.text("test", options.test, "DATA",
-                "Rows to test on: a file or name, with {site} in it for a file of each site; 'given' for a named set's "
-                "own part");
-  settings.path("test-labels", options.test_labels, "FILE", "As labels, of the test data");
+  settings
+      .text("test", options.test, "DATA",
+            "Rows to test on: a file or name, with {site} in it for a file of each site; 'given' for a named set's "
+            "own part")
+      .names_input()
+      .keeps_bits();
+  settings
+      .path("test-labels", options.test_labels, "FILE",
+            "The file of the test data's labels, where it is not found beside them")
+      .names_input()
+      .keeps_bits()
+      .used_if([](const ResolvedRun& run) { return !run.config.data.test.empty(); });
   settings.number("test-share", options.test_share, "SHARE", "Split off for testing where test is not given")
       .at_least(0)
-      .at_most(0.99);
+      .at_most(0.99)
+      .of_files()
+      .keeps_bits()
+      .used_if([](const ResolvedRun& run) { return run.config.data.test.empty(); });
   settings
       .number("validation-share", options.validation_share, "SHARE",
               "Split off the training rows to choose the best model by")
       .at_least(0)
-      .at_most(0.9);
-  settings.text("positive", options.positive, "CLASS,…",
-                "Positive classes: one or several names against the rest, second-half or first-half of the classes; by "
-                "default the second of two, or a named set's own rule");
+      .at_most(0.9)
+      .keeps_bits();
+  settings
+      .text("positive", options.positive, "CLASS,…",
+            "Positive classes: one or several names against the rest, second-half or first-half of the classes; by "
+            "default the second of two, or a named set's own rule")
+      .of_files()
+      .keeps_bits();
   settings
       .number("positive-ratio", options.positive_ratio, "SHARE", "Remove positives at random until they are this share")
       .at_least(1e-6)
@@ -28,25 +45,26 @@ void add_protocol(Settings& settings, DataOptions& options) {
                   "Features to mean 0 and deviation 1, by the training rows: auto (not sparse ones), on or off");
 }
 
-void add_workers(Settings& settings, DataOptions& options) {
+void add_workers(Settings& settings, DataOptions& options, std::uint64_t& seed) {
   settings.section("workers");
   settings.count("workers", options.workers, "K", "How many share the rows; by default 4, or one for each site")
       .at_least(1)
-      .at_most(1'000'000);
+      .at_most(1'000'000)
+      .keeps_bits();  // their number decides them, which a run knows by itself
   settings.custom(
       "shards", "SCHEME",
       "How rows are dealt to them: even, dirichlet:0.3 (labels differ), quantity:0.3 (sizes differ), sorted",
       [&options] { return to_text(options.shards); },
       [&options](const std::string& text) { options.shards = parse_shards(text); });
-  settings.count("seed", options.seed, "N", "Of all that is random");
+  settings.count("seed", seed, "N", "The seed of every random choice: splits, shards, initial weights, batches");
 }
 
 }  // namespace
 
-void add_data_settings(Settings& settings, DataOptions& options) {
+void add_data_settings(Settings& settings, DataOptions& options, std::uint64_t& seed) {
   add_site_settings(settings, options);
   add_protocol(settings, options);
-  add_workers(settings, options);
+  add_workers(settings, options, seed);
   add_read_settings(settings, options.read, options.data_dir);
 }
 

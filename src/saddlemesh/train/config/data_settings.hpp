@@ -26,7 +26,7 @@ void add_read_threads(Settings& settings, ReadOptions& options);
 void add_site_settings(Settings& settings, DataOptions& options);
 
 /// What becomes of the data on their way to the workers, and the above: sections data, protocol, workers, tables and
-/// images. The name of the data is left to the caller.
-void add_data_settings(Settings& settings, DataOptions& options);
+/// images. The name of the data is left to the caller. `seed` is bound to the setting of that name.
+void add_data_settings(Settings& settings, DataOptions& options, std::uint64_t& seed);
 
 }  // namespace saddlemesh

@@ -20,7 +20,7 @@ struct Plain<std::optional<Value>> {
 
 // Value is a number or an optional one.
 template <class Value>
-Limits add_number(Settings& settings, Setting setting, Value& value) {
+AddedSetting add_number(Settings& settings, Setting setting, Value& value) {
   using Number = typename Plain<Value>::type;
   const auto range = std::make_shared<NumberRange>();
   range->whole = std::is_integral_v<Number>;
@@ -31,29 +31,32 @@ Limits add_number(Settings& settings, Setting setting, Value& value) {
     const bool unset = !std::is_same_v<Value, Number> && text.empty();
     value = unset ? Value() : Value(parse_within<Number>(text, *range));
   };
-  settings.add(std::move(setting));
-  return Limits(range);
+  setting.range = range;
+  return settings.add(std::move(setting));
 }
 
 }  // namespace
 
-Limits Settings::number(std::string name, double& value, std::string value_name, std::string help) {
+AddedSetting Settings::number(std::string name, double& value, std::string value_name, std::string help) {
   return add_number(*this, described(std::move(name), std::move(value_name), std::move(help)), value);
 }
 
-Limits Settings::number(std::string name, std::optional<double>& value, std::string value_name, std::string help) {
+AddedSetting Settings::number(std::string name, std::optional<double>& value, std::string value_name,
+                              std::string help) {
   return add_number(*this, described(std::move(name), std::move(value_name), std::move(help)), value);
 }
 
-Limits Settings::count(std::string name, std::size_t& value, std::string value_name, std::string help) {
+AddedSetting Settings::count(std::string name, std::size_t& value, std::string value_name, std::string help) {
   return add_number(*this, described(std::move(name), std::move(value_name), std::move(help)), value);
 }
 
-Limits Settings::count(std::string name, std::optional<std::size_t>& value, std::string value_name, std::string help) {
+AddedSetting Settings::count(std::string name, std::optional<std::size_t>& value, std::string value_name,
+                             std::string help) {
   return add_number(*this, described(std::move(name), std::move(value_name), std::move(help)), value);
 }
 
-Limits Settings::list(std::string name, std::vector<std::size_t>& value, std::string value_name, std::string help) {
+AddedSetting Settings::list(std::string name, std::vector<std::size_t>& value, std::string value_name,
+                            std::string help) {
   const auto range = std::make_shared<NumberRange>();
   range->whole = true;
   Setting setting = described(std::move(name), std::move(value_name), std::move(help));
@@ -67,8 +70,8 @@ Limits Settings::list(std::string name, std::vector<std::size_t>& value, std::st
     }
     value = std::move(counts);
   };
-  add(std::move(setting));
-  return Limits(range);
+  setting.range = range;
+  return add(std::move(setting));
 }
 
 }  // namespace saddlemesh

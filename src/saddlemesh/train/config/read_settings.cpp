@@ -6,6 +6,7 @@
 #include "saddlemesh/data/named/locate.hpp"
 #include "saddlemesh/train/config/data_settings.hpp"
 #include "saddlemesh/train/config/setting_values.hpp"
+#include "saddlemesh/train/config/train_config.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -41,36 +42,46 @@ void add_cache(Settings& settings, ReadOptions& options) {
   cache.set = [&options](const std::string& text) {
     options.cache = parse_flag(text) ? default_cache() : std::filesystem::path();
   };
-  settings.add(std::move(cache));
+  settings.add(std::move(cache)).keeps_bits();
 }
 
 void add_table_settings(Settings& settings, ReadOptions& options) {
-  settings.section("tables");
+  settings.section("tables", true);
   settings.text("label-column", options.label, "COLUMN", "The label, by name or number from 1; -1 is the last");
   settings.list("categorical", options.categorical, "COLUMN,…",
                 "Columns that are categories though they look like numbers");
-  settings.list("numbers", options.numbers, "COLUMN,…",
-                "Columns to take as numbers as they are, though they look like identifiers or have values far beyond "
-                "the others");
+  settings
+      .list("numbers", options.numbers, "COLUMN,…",
+            "Columns to take as numbers as they are, though they look like identifiers or have values far beyond "
+            "the others")
+      .keeps_bits();
   settings.list("ignore", options.ignore, "COLUMN,…", "Columns to leave out");
   settings.flag("header", options.header, "The first line names the columns", "The first line is data");
   settings.choice("missing", options.missing, {"refuse", "median"},
                   "Missing values: refuse them, or fill in the column's median");
-  settings.list("missing-values", options.missing_values, "VALUE,…",
-                "Texts or numbers that stand for a missing value, beside NA, N/A, NaN, null, ? and empty fields");
-  settings.choice("decimal", options.decimal, {"auto", "point", "comma"},
-                  "The decimal mark of numbers: auto (as the file shows), point (1,234.5) or comma (1.234,5)");
+  settings
+      .list("missing-values", options.missing_values, "VALUE,…",
+            "Texts or numbers that stand for a missing value, beside NA, N/A, NaN, null, ? and empty fields")
+      .keeps_bits();
+  settings
+      .choice("decimal", options.decimal, {"auto", "point", "comma"},
+              "The decimal mark of numbers: auto (as the file shows), point (1,234.5) or comma (1.234,5)")
+      .keeps_bits();
 }
 
 void add_image_settings(Settings& settings, ReadOptions& options) {
-  settings.section("images");
-  settings.custom(
-      "image-size", "SIZE", "Bring images to this size: 32, or 32x48 (height x width)",
-      [&options] { return image_size(options); },
-      [&options](const std::string& text) { set_image_size(options, text); });
-  settings.choice("resize", options.resize, {"area", "bilinear"}, "How: area (means) or bilinear");
-  settings.flag("grey", options.grey, "One channel of brightness");
-  settings.flag("skip-broken", options.skip_broken, "Leave out images that do not decode");
+  settings.section("images", true);
+  const auto images = [](const ResolvedRun& run) { return run.data.data->images(); };
+  settings
+      .custom(
+          "image-size", "SIZE", "Bring images to this size: 32, or 32x48 (height x width)",
+          [&options] { return image_size(options); },
+          [&options](const std::string& text) { set_image_size(options, text); })
+      .used_if(images);
+  settings.choice("resize", options.resize, {"area", "bilinear"}, "How images are resized: area (means) or bilinear")
+      .used_if(images);
+  settings.flag("grey", options.grey, "One channel of brightness").used_if(images);
+  settings.flag("skip-broken", options.skip_broken, "Leave out images that do not decode").used_if(images);
   add_cache(settings, options);
 }
 
@@ -84,28 +95,35 @@ std::filesystem::path default_cache() {
 void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem::path& data_dir) {
   std::vector<std::string> known;
   for (const Format& format : formats()) known.emplace_back(format.name);
-  settings.section("data");
-  settings.choice("format", options.format, known, "Of the files; by default recognised by content");
-  settings.path("labels", options.labels, "FILE", "The file of labels, where it is not found beside the features");
+  settings.section("data", true);
+  settings.choice("format", options.format, known, "Format of the files; by default recognised by content")
+      .keeps_bits();
+  settings.path("labels", options.labels, "FILE", "The file of labels, where it is not found beside the features")
+      .names_input()
+      .keeps_bits();
   settings
       .count("features", options.features, "N",
              "LIBSVM: how many features rows have, where no row has the last; 0: as the rows tell")
-      .at_most(67'108'864);
-  settings.path("data-dir", data_dir, "FOLDER", "The first folder to look for named sets in");
+      .at_most(67'108'864)
+      .keeps_bits();
+  settings.path("data-dir", data_dir, "FOLDER", "The first folder to look for named sets in").keeps_bits();
   add_table_settings(settings, options);
   add_image_settings(settings, options);
 }
 
 void add_memory_setting(Settings& settings, ReadOptions& options) {
-  settings.custom(
-      "memory", "SIZE", "The most memory to use, as in 8G; by default what is free, less what others or limits take",
-      [&options] { return options.memory == 0 ? std::string() : std::to_string(options.memory); },
-      [&options](const std::string& text) { options.memory = text.empty() ? 0 : parse_memory(text); });
+  settings
+      .custom(
+          "memory", "SIZE",
+          "The most memory to use, as in 8G; by default what is free, less what others or limits take",
+          [&options] { return options.memory == 0 ? std::string() : std::to_string(options.memory); },
+          [&options](const std::string& text) { options.memory = text.empty() ? 0 : parse_memory(text); })
+      .keeps_bits();
 }
 
 void add_read_threads(Settings& settings, ReadOptions& options) {
   options.threads = default_threads();
-  settings.section("data");
+  settings.section("data", true);
   settings.count("threads", options.threads, "N", "Images decoded at a time; what is read does not depend on it")
       .at_least(1)
       .at_most(4096);

@@ -17,10 +17,6 @@ std::size_t training_rows(const PreparedData& data) {
   return rows;
 }
 
-bool has_convolutions(const LayerGraph& graph) {
-  return default_score(graph) == Score::sigmoid;
-}
-
 struct Choice {
   MethodOptions steps;
   double weight_decay = 0;
@@ -69,13 +65,7 @@ void resolve_steps(TrainConfig& c, bool convolutions, const PreparedData& data) 
   Choice base = c.preset == automatic ? best_choice(method, convolutions, data) : Choice{.steps = preset(c.preset)};
   const bool paper_loss = method.objective == Objective::auroc && c.loss_scale == "paper";
   if (c.preset == automatic && paper_loss) rescale(base, data.positive_ratio);
-  fill(c.eta, base.steps.eta);
-  fill(c.gamma_x, base.steps.gamma_x);
-  fill(c.gamma_y, base.steps.gamma_y);
-  fill(c.alpha, base.steps.alpha);
-  fill(c.beta_x, base.steps.beta_x);
-  fill(c.beta_y, base.steps.beta_y);
-  fill(c.delta, base.steps.delta);
+  for (const StepSize& step : step_sizes()) fill(c.step(step.value), base.steps.*step.value);
   fill(c.schedule, base.steps.schedule);
   fill(c.weight_decay, base.weight_decay);
   fill(c.first_batch, method.averages_inner ? base.steps.first_batch : std::size_t{1});
@@ -105,7 +95,8 @@ void resolve_loop(TrainConfig& c, bool convolutions, const PreparedData& data) {
 
 DataOptions data_options(const TrainConfig& config) {
   DataOptions options = config.data;
-  if (config.data_seed) options.seed = *config.data_seed;
+  options.seed = config.data_seed.value_or(config.seed);
+  options.read.threads = config.threads;
   return options;
 }
 
@@ -115,7 +106,7 @@ void resolve(TrainConfig& config, const PreparedData& data) {
   if (config.method == automatic) config.method = best_method(config, data);
   if (config.model.name == automatic) config.model.name = data.data->images() ? "resnet20" : "mlp";
   const LayerGraph graph = make_graph(config, data);
-  const bool convolutions = has_convolutions(graph);
+  const bool convolutions = graph.has_convolutions();
   fill<std::size_t>(config.batch, convolutions ? 32 : 128);
   resolve_loop(config, convolutions, data);
   if (config.loss_scale == automatic) config.loss_scale = config.preset == "paper" ? "paper" : "normalised";
@@ -129,18 +120,13 @@ LayerGraph make_graph(const TrainConfig& config, const PreparedData& data) {
 }
 
 MethodOptions method_options(const TrainConfig& config) {
-  return {.eta = *config.eta,
-          .gamma_x = *config.gamma_x,
-          .gamma_y = *config.gamma_y,
-          .alpha = *config.alpha,
-          .beta_x = *config.beta_x,
-          .beta_y = *config.beta_y,
-          .delta = *config.delta,
-          .first_batch = *config.first_batch,
-          .independent_jacobian_batch = config.independent_jacobian_batch,
-          .tracking = config.tracking,
-          .schedule = *config.schedule,
-          .clip = config.clip};
+  MethodOptions options{.first_batch = *config.first_batch,
+                        .independent_jacobian_batch = config.independent_jacobian_batch,
+                        .tracking = config.tracking,
+                        .schedule = *config.schedule,
+                        .clip = config.clip};
+  for (std::size_t i = 0; i < config.steps.size(); ++i) options.*step_sizes()[i].value = config.steps[i].value();
+  return options;
 }
 
 AurocOptions objective_options(const TrainConfig& config, const PreparedData& data) {
@@ -163,7 +149,7 @@ AurocOptions objective_options(const TrainConfig& config, const PreparedData& da
 }
 
 Topology make_topology(const TrainConfig& config) {
-  TopologySpec spec{.name = config.topology, .workers = worker_count(config.data), .seed = config.data.seed};
+  TopologySpec spec{.name = config.topology, .workers = worker_count(config.data), .seed = config.seed};
   if (config.weights != automatic) spec.weights = parse_weights(config.weights);
   return make_topology(spec);
 }

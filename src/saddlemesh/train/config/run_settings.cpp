@@ -7,10 +7,11 @@ void add_run_settings(Settings& settings, RunOptions& options) {
   settings.count("seeds", options.seeds, "N", "Repeat with so many seeds, on the same data, and show the spread")
       .at_least(1)
       .at_most(10'000);
-  settings.path("out", options.out, "FOLDER",
-                "The run's folder, a new one; by default one in runs/ named after the data");
+  settings
+      .path("out", options.out, "FOLDER", "The run's folder, a new one; by default one in runs/ named after the data")
+      .not_in_command();
   settings.flag("svg", options.svg, "Also write the report's charts as SVG files, for papers");
-  settings.flag("quiet", options.quiet, "No progress");
+  settings.flag("quiet", options.quiet, "No progress").not_in_command();
 }
 
 }  // namespace saddlemesh

@@ -14,7 +14,7 @@ namespace {
 
 // Value is bool or an optional one.
 template <class Value>
-void add_flag(Settings& settings, Setting setting, Value& value) {
+AddedSetting add_flag(Settings& settings, Setting setting, Value& value) {
   setting.kind = SettingKind::flag;
   setting.expected = [] { return "true or false"; };
   setting.get = [&value] { return value_text(value); };
@@ -22,7 +22,7 @@ void add_flag(Settings& settings, Setting setting, Value& value) {
     const bool unset = !std::is_same_v<Value, bool> && text.empty();
     value = unset ? Value() : Value(parse_flag(text));
   };
-  settings.add(std::move(setting));
+  return settings.add(std::move(setting));
 }
 
 std::vector<std::string> names_of(const std::vector<Setting>& settings) {
@@ -41,7 +41,32 @@ std::size_t chosen(const std::vector<std::string>& names, const std::string& tex
 
 }  // namespace
 
-void Settings::list(std::string name, std::vector<std::string>& value, std::string value_name, std::string help) {
+AddedSetting& AddedSetting::at_least(double least) {
+  setting_.range->least = least;
+  setting_.range->least_excluded = false;
+  return *this;
+}
+
+AddedSetting& AddedSetting::at_most(double most) {
+  setting_.range->most = most;
+  setting_.range->most_excluded = false;
+  return *this;
+}
+
+AddedSetting& AddedSetting::above(double bound) {
+  setting_.range->least = bound;
+  setting_.range->least_excluded = true;
+  return *this;
+}
+
+AddedSetting& AddedSetting::below(double bound) {
+  setting_.range->most = bound;
+  setting_.range->most_excluded = true;
+  return *this;
+}
+
+AddedSetting Settings::list(std::string name, std::vector<std::string>& value, std::string value_name,
+                            std::string help) {
   Setting setting = described(std::move(name), std::move(value_name), std::move(help));
   setting.kind = SettingKind::list;
   setting.expected = [] { return "a list of names with commas between them"; };
@@ -49,34 +74,34 @@ void Settings::list(std::string name, std::vector<std::string>& value, std::stri
   setting.set = [&value, expected = setting.expected](const std::string& text) {
     value = split_list(text, expected());
   };
-  add(std::move(setting));
+  return add(std::move(setting));
 }
 
-void Settings::text(std::string name, std::string& value, std::string value_name, std::string help) {
-  custom(
+AddedSetting Settings::text(std::string name, std::string& value, std::string value_name, std::string help) {
+  return custom(
       std::move(name), std::move(value_name), std::move(help), [&value] { return value; },
       [&value](const std::string& text) { value = text; });
 }
 
-void Settings::path(std::string name, std::filesystem::path& value, std::string value_name, std::string help) {
-  custom(
+AddedSetting Settings::path(std::string name, std::filesystem::path& value, std::string value_name, std::string help) {
+  return custom(
       std::move(name), std::move(value_name), std::move(help), [&value] { return value.string(); },
       [&value](const std::string& text) { value = text; });
 }
 
-void Settings::flag(std::string name, bool& value, std::string help, std::string opposite) {
+AddedSetting Settings::flag(std::string name, bool& value, std::string help, std::string opposite) {
   Setting setting = described(std::move(name), "", std::move(help));
   setting.opposite = std::move(opposite);
-  add_flag(*this, std::move(setting), value);
+  return add_flag(*this, std::move(setting), value);
 }
 
-void Settings::flag(std::string name, std::optional<bool>& value, std::string help, std::string opposite) {
+AddedSetting Settings::flag(std::string name, std::optional<bool>& value, std::string help, std::string opposite) {
   Setting setting = described(std::move(name), "", std::move(help));
   setting.opposite = std::move(opposite);
-  add_flag(*this, std::move(setting), value);
+  return add_flag(*this, std::move(setting), value);
 }
 
-void Settings::choice(std::string name, std::string& value, std::vector<std::string> names, std::string help) {
+AddedSetting Settings::choice(std::string name, std::string& value, std::vector<std::string> names, std::string help) {
   Setting setting = described(std::move(name), "NAME", std::move(help));
   setting.choices = std::move(names);
   setting.expected = [names = setting.choices] { return fmt::format("one of {}", fmt::join(names, ", ")); };
@@ -84,34 +109,36 @@ void Settings::choice(std::string name, std::string& value, std::vector<std::str
   setting.set = [&value, names = setting.choices, optional = value.empty()](const std::string& text) {
     value = optional && text.empty() ? std::string() : names[chosen(names, text)];
   };
-  add(std::move(setting));
+  return add(std::move(setting));
 }
 
-void Settings::add_choice(std::string name, std::vector<std::string> names, std::string help,
-                          const std::function<std::size_t()>& get, const std::function<void(std::size_t)>& set) {
+AddedSetting Settings::add_choice(std::string name, std::vector<std::string> names, std::string help,
+                                  const std::function<std::size_t()>& get,
+                                  const std::function<void(std::size_t)>& set) {
   Setting setting = described(std::move(name), "NAME", std::move(help));
   setting.choices = std::move(names);
   setting.expected = [names = setting.choices] { return fmt::format("one of {}", fmt::join(names, ", ")); };
   setting.get = [get, names = setting.choices] { return names.at(get()); };
   setting.set = [set, names = setting.choices](const std::string& text) { set(chosen(names, text)); };
-  add(std::move(setting));
+  return add(std::move(setting));
 }
 
-void Settings::custom(std::string name, std::string value_name, std::string help, std::function<std::string()> get,
-                      std::function<void(const std::string&)> set) {
+AddedSetting Settings::custom(std::string name, std::string value_name, std::string help,
+                              std::function<std::string()> get, std::function<void(const std::string&)> set) {
   Setting setting = described(std::move(name), std::move(value_name), std::move(help));
   setting.get = std::move(get);
   setting.set = std::move(set);
-  add(std::move(setting));
+  return add(std::move(setting));
 }
 
-void Settings::add(Setting setting) {
+AddedSetting Settings::add(Setting setting) {
   if (has(setting.name)) {
     throw Error(fmt::format("two settings are called {}", setting.name));
   }
   setting.section = section_;
+  setting.of_files |= of_files_;
   setting.initial = setting.get();
-  settings_.push_back(std::move(setting));
+  return AddedSetting(settings_.emplace_back(std::move(setting)));
 }
 
 const Setting& Settings::find(std::string_view name) const {

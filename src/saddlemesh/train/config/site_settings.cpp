@@ -101,7 +101,7 @@ void set_site_tables(Sites& sites, const std::string& text) {
 
 void add_site_settings(Settings& settings, DataOptions& options) {
   Sites& sites = options.sites;
-  settings.section("data");
+  settings.section("data", true);
   Setting list = described("sites", "FILE|NAME,…",
                            "The files of sites, each of which is a worker; or the names that stand for {site} in the "
                            "name of the data");
@@ -109,7 +109,7 @@ void add_site_settings(Settings& settings, DataOptions& options) {
   list.expected = [] { return "a list of files or names with commas between them"; };
   list.get = [&sites] { return are_words(sites) ? site_words(sites) : std::string(); };
   list.set = [&sites, expected = list.expected](const std::string& text) { set_site_words(sites, text, expected()); };
-  settings.add(std::move(list));
+  settings.add(std::move(list)).keeps_bits();
   Setting tables = described("site", "",
                              "A site: its name, its path (or {site} in the name of the data), and the host "
                              "that has the file, if processes run on several");
@@ -118,7 +118,7 @@ void add_site_settings(Settings& settings, DataOptions& options) {
   tables.expected = [] { return "tables [[site]] with name, path and host"; };
   tables.get = [&sites] { return site_tables(sites); };
   tables.set = [&sites](const std::string& text) { set_site_tables(sites, text); };
-  settings.add(std::move(tables));
+  settings.add(std::move(tables)).keeps_bits();
 }
 
 }  // namespace saddlemesh

@@ -22,14 +22,18 @@ struct TrainedModel;
 struct TrainConfig {
   TrainConfig();
 
-  DataOptions data;                      ///< its seed and threads are those of training too
+  DataOptions data;                      ///< with neither seed nor threads: data_options() fills them in
+  std::uint64_t seed = 1;                ///< of every random choice
   std::optional<std::size_t> data_seed;  ///< of splits and shards, where it is another
+  std::size_t threads = 1;               ///< of each process
 
   ModelOptions model{.name = "auto"};
 
   std::string method = "auto";
   std::string preset = "auto";  ///< of the step sizes that are not given
-  std::optional<double> eta, gamma_x, gamma_y, alpha, beta_x, beta_y, delta;
+  /// The step sizes that are given, each in the place that it has in step_sizes().
+  std::vector<std::optional<double>> steps;
+  std::optional<double>& step(double MethodOptions::*which);
   std::optional<std::size_t> first_batch;
   bool independent_jacobian_batch = false;
   Tracking tracking = Tracking::combine_then_adapt;
@@ -65,7 +69,7 @@ struct TrainConfig {
 /// All of them, by section.
 Settings train_settings(TrainConfig& config);
 
-/// How the data are prepared.
+/// How the data are prepared, with the seed and the threads of the run.
 DataOptions data_options(const TrainConfig& config);
 
 /// Fills in what depends on the data, and checks what can be checked. InputError where something does not fit.
@@ -76,6 +80,14 @@ LayerGraph make_graph(const TrainConfig& config, const PreparedData& data);
 MethodOptions method_options(const TrainConfig& config);
 AurocOptions objective_options(const TrainConfig& config, const PreparedData& data);
 Topology make_topology(const TrainConfig& config);
+
+/// What a setting's `used` looks at.
+struct ResolvedRun {
+  const TrainConfig& config;
+  const PreparedData& data;
+  const MethodInfo& method;
+  bool composed = false;  ///< whether there is an inner step
+};
 
 /// The names of settings that make no difference to a run of this resolved configuration: those of other methods,
 /// models and kinds of data.

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,6 +10,19 @@
 namespace saddlemesh {
 namespace {
 
+bool is_composed(const ResolvedRun& run) {
+  return run.composed;
+}
+bool solves_auroc(const ResolvedRun& run) {
+  return run.method.objective == Objective::auroc;
+}
+bool is_mlp(const ResolvedRun& run) {
+  return run.config.model.name == "mlp";
+}
+bool is_resnet(const ResolvedRun& run) {
+  return run.config.model.name.starts_with("resnet");
+}
+
 std::vector<std::string> with_auto(std::vector<std::string> names) {
   names.insert(names.begin(), "auto");
   return names;
@@ -17,9 +32,14 @@ void add_model(Settings& s, ModelOptions& model) {
   s.section("model");
   s.text("model", model.name, "NAME",
          "linear, mlp, or resnet20 (any resnet6n+2); auto: resnet20 for images, an mlp for the rest");
-  s.list("hidden", model.hidden, "N,…", "Hidden layers of an mlp, as in 64,32").at_least(1).at_most(1'000'000);
-  s.choice("activation", model.activation, {"relu", "elu", "tanh", "sigmoid"}, "Of an mlp");
-  s.choice("shortcut", model.shortcut, {"A", "B"}, "Of a resnet: A (zero channels) or B (1×1 convolution)");
+  s.list("hidden", model.hidden, "N,…", "Hidden layers of an mlp, as in 64,32")
+      .at_least(1)
+      .at_most(1'000'000)
+      .used_if(is_mlp);
+  s.choice("activation", model.activation, {"relu", "elu", "tanh", "sigmoid"}, "Activation of an mlp's hidden layers")
+      .used_if(is_mlp);
+  s.choice("shortcut", model.shortcut, {"A", "B"}, "Shortcut of a resnet: A (zero channels) or B (1×1 convolution)")
+      .used_if(is_resnet);
 }
 
 void add_steps(Settings& s, TrainConfig& c) {
@@ -29,21 +49,25 @@ void add_steps(Settings& s, TrainConfig& c) {
            "uneven shards), d-scgdam-gt otherwise");
   s.choice("preset", c.preset, with_auto(preset_names()),
            "Where step sizes come from that are not given: the paper's, slow averages that tracking can keep in "
-           "agreement (recommended), or what trains best on this kind of data (auto)");
-  s.number("eta", c.eta, "ETA", "The step from x and y towards their targets, and the unit of the rates below")
-      .above(0)
-      .below(1);
-  s.number("gamma-x", c.gamma_x, "GAMMA", "Descent of x in a step").above(0);
-  s.number("gamma-y", c.gamma_y, "GAMMA", "Ascent of y in a step").above(0);
-  s.number("alpha", c.alpha, "ALPHA", "The inner estimate averages at rate alpha·eta, below 1").above(0);
-  s.number("beta-x", c.beta_x, "BETA", "The momentum of x averages at rate beta-x·eta, below 1").above(0);
-  s.number("beta-y", c.beta_y, "BETA", "The momentum of y averages at rate beta-y·eta, below 1").above(0);
-  s.number("delta", c.delta, "DELTA", "d-scgdam-gt2: the outer gradient averages at rate delta·eta, below 1").above(0);
+           "agreement (recommended), or what trains best on this kind of data (auto)")
+      .keeps_bits();
+  for (const StepSize& step : step_sizes()) {
+    std::string name(step.name);
+    std::ranges::replace(name, '_', '-');
+    AddedSetting added = s.number(name, c.step(step.value), std::string(step.symbol), std::string(step.help)).above(0);
+    if (step.value == &MethodOptions::eta) added.below(1);
+    // Cross-entropy has no maximum over y.
+    const bool ascent = step.value == &MethodOptions::gamma_y;
+    added.used_if([&step, ascent](const ResolvedRun& run) {
+      return step.used_by(run.method) && (!ascent || run.method.objective == Objective::auroc);
+    });
+  }
   s.count("first-batch", c.first_batch, "N", "Samples averaged into the first inner estimate")
       .at_least(1)
       .at_most(1'000'000);
   s.flag("independent-jacobian-batch", c.independent_jacobian_batch,
-         "A second batch for the Jacobian: no bias, one more evaluation");
+         "A second batch for the Jacobian: no bias, one more evaluation")
+      .used_if(is_composed);
   s.choice("tracking", c.tracking, {"combine-then-adapt", "adapt-then-combine"},
            "d-scgdam-gt: how the inner estimate is tracked");
   s.custom(
@@ -70,18 +94,22 @@ void add_objective(Settings& s, TrainConfig& c) {
   s.custom(
       "sampler", "SAMPLER", "How batches are drawn: uniform, epochs, or stratified:SHARE with that share of positives",
       [&c] { return to_text(c.sampler); }, [&c](const std::string& text) { c.sampler = parse_sampler(text); });
-  s.number("rho", c.rho, "RHO", "The inner step on the cross-entropy").above(0);
+  s.number("rho", c.rho, "RHO", "The inner step on the cross-entropy").above(0).used_if(is_composed);
   s.choice("jacobian", c.jacobian, {"exact", "identity"},
-           "Of the inner step: exact (a Hessian-vector product), or the first-order variant");
+           "Jacobian of the inner step: exact (a Hessian-vector product), or the first-order variant")
+      .used_if(is_composed);
   s.choice("score", c.score, {"auto", "raw", "sigmoid"},
-           "What of the logit enters the AUROC loss; auto: sigmoid with convolutions, raw without");
+           "What of the logit enters the AUROC loss; auto: sigmoid with convolutions, raw without")
+      .used_if(solves_auroc);
   s.choice(
       "weigh", c.weigh, {"rows", "workers"},
       "How workers count: by their rows, as if all rows were in one place; or all the same, as the paper states it");
   s.choice("loss-scale", c.loss_scale, {"auto", "normalised", "paper"},
            "Unit of the AUROC loss: the paper's, which shrinks with p(1 − p) for a share p of positives, or divided by "
-           "p(1 − p); auto: the paper's with --preset paper, normalised otherwise");
-  s.flag("class-weighted", c.class_weighted, "Both classes weigh the same in the cross-entropy");
+           "p(1 − p); auto: the paper's with --preset paper, normalised otherwise")
+      .used_if(solves_auroc);
+  s.flag("class-weighted", c.class_weighted, "Both classes weigh the same in the cross-entropy")
+      .used_if([](const ResolvedRun& run) { return run.composed || !solves_auroc(run); });
   s.number("weight-decay", c.weight_decay, "DECAY", "Of (decay/2)·‖θ‖² in the objective; by default as the preset says")
       .at_least(0);
   s.count("crop", c.augment.crop, "PIXELS", "Training images are moved by up to so many pixels").at_most(10'000);
@@ -101,49 +129,71 @@ void add_loop(Settings& s, TrainConfig& c) {
   s.count("iterations", c.iterations, "N",
           "Rounds to train; by default 600 with convolutions, else 200 epochs, but 3000 at least and 20000 at most")
       .at_least(1)
-      .at_most(1'000'000'000);
+      .at_most(1'000'000'000)
+      .decides_bits_if([](const TrainConfig& config) { return config.schedule->decay == Decay::cosine; });
   s.choice(
-      "on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
-      "What follows when numbers grow beyond all bounds: an error (stop), or going back to the last good state with "
-      "smaller gamma-x, gamma-y and rho, twice at most (retreat); auto: retreat with the preset auto, else stop");
+       "on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
+       "What follows when numbers grow beyond all bounds: an error (stop), or going back to the last good state with "
+       "smaller gamma-x, gamma-y and rho, twice at most (retreat); auto: retreat with the preset auto, else stop")
+      .keeps_bits();
   s.count(
-      "evaluate-every", c.evaluate_every, "N",
-      "Iterations between evaluations of the averaged model; 0: at the end only; by default 40 evaluations in all, or "
-      "as many as take a tenth of the time");
+       "evaluate-every", c.evaluate_every, "N",
+       "Iterations between evaluations of the averaged model; 0: at the end only; by default 40 evaluations in all, or "
+       "as many as take a tenth of the time")
+      .keeps_bits();
   s.choice("alone", c.alone, {"auto", "on", "off"},
-           "Whether each site also trains a model on its own rows, to show what joining brings; auto: for tables");
+           "Whether each site also trains a model on its own rows, to show what joining brings; auto: for tables")
+      .keeps_bits()
+      .used_if([](const ResolvedRun& run) { return run.data.sites; });
   s.count("batch-statistics", c.batch_statistics, "N",
           "Batches of each worker from which the averaged model's batch norms are estimated; 0: means of the workers' "
           "running statistics")
-      .at_most(10'000);
+      .at_most(10'000)
+      .used_if(is_resnet);
   s.count("patience", c.patience, "N",
-          "Stop after so many evaluations without a better validation AUROC (needs validation-share); 0: never");
-  s.count("checkpoint-every", c.checkpoint_every, "N", "Iterations between checkpoints; 0: by the clock only");
+          "Stop after so many evaluations without a better validation AUROC (needs validation-share); 0: never")
+      .keeps_bits();
+  s.count("checkpoint-every", c.checkpoint_every, "N", "Iterations between checkpoints; 0: by the clock only")
+      .of_files()
+      .keeps_bits();
   s.number("checkpoint-minutes", c.checkpoint_minutes, "MINUTES", "Minutes between checkpoints; 0: not by the clock")
-      .at_least(0);
-  s.path("warm-start", c.warm_start, "RUN", "A run folder or model file whose averaged model is the starting point");
-  s.count("threads", c.data.read.threads, "N",
-          "Of each process, for reading, training and evaluation; no result depends on it")
+      .at_least(0)
+      .of_files()
+      .keeps_bits();
+  s.path("warm-start", c.warm_start, "RUN", "A run folder or model file whose averaged model is the starting point")
+      .of_files()
+      .keeps_bits();
+  s.count("threads", c.threads, "N",
+          "Threads of each process, for reading, training and evaluation; no result depends on it")
       .at_least(1)
-      .at_most(4096);
+      .at_most(4096)
+      .keeps_bits();
   add_memory_setting(s, c.data.read);
-  s.count("data-seed", c.data_seed, "N", "The seed of splits and shards, where it is not --seed");
+  s.count("data-seed", c.data_seed, "N", "The seed of splits and shards, where it is not --seed").keeps_bits();
 }
 
 }  // namespace
 
 TrainConfig::TrainConfig() {
-  data.read.threads = default_threads();
+  threads = default_threads();
   data.read.cache = default_cache();
+  steps.resize(step_sizes().size());
+}
+
+std::optional<double>& TrainConfig::step(double MethodOptions::*which) {
+  const auto found = std::ranges::find(step_sizes(), which, &StepSize::value);
+  return steps.at(static_cast<std::size_t>(found - step_sizes().begin()));
 }
 
 Settings train_settings(TrainConfig& config) {
   Settings s;
-  s.section("data");
+  s.section("data", true);
   s.text("data", config.data.data, "DATA",
          "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; with * in the name the files of "
-         "sites");
-  add_data_settings(s, config.data);
+         "sites")
+      .names_input()
+      .keeps_bits();
+  add_data_settings(s, config.data, config.seed);
   add_model(s, config.model);
   add_steps(s, config);
   add_objective(s, config);

@@ -11,7 +11,9 @@ namespace saddlemesh {
 namespace {
 
 Series series_of(const PlottedCurve& curve, bool bands) {
-  Series series{.name = curve.name, .x = curve.learning_curve->mean(&Metrics::iteration), .y = curve.learning_curve->mean(curve.value)};
+  Series series{.name = curve.name,
+                .x = curve.learning_curve->mean(&Metrics::iteration),
+                .y = curve.learning_curve->mean(curve.value)};
   if (bands && curve.learning_curve->seeds() > 1) {
     series.low = curve.learning_curve->lowest(curve.value);
     series.high = curve.learning_curve->highest(curve.value);

@@ -37,8 +37,8 @@ std::optional<MeanAndDeviation> final_value(const RunGroup& group, MetricsValue 
 }
 
 std::optional<MeanAndDeviation> highest_value(const RunGroup& group, MetricsValue value) {
-  return mean_over_seeds(group, value,
-                    [](const std::vector<double>& known) { return *std::max_element(known.begin(), known.end()); });
+  return mean_over_seeds(
+      group, value, [](const std::vector<double>& known) { return *std::max_element(known.begin(), known.end()); });
 }
 
 std::string mean_text(const std::optional<MeanAndDeviation>& outcome) {

@@ -13,10 +13,12 @@ namespace {
 constexpr const char* consensus_label = "squared distance to the mean";
 
 // The same metric of every group that has it, named by the groups; of a single group by `alone`.
-std::vector<PlottedCurve> overlay(const std::vector<LearningCurve>& learning_curves, MetricsValue value, const std::string& alone) {
+std::vector<PlottedCurve> overlay(const std::vector<LearningCurve>& learning_curves, MetricsValue value,
+                                  const std::string& alone) {
   std::vector<PlottedCurve> curves;
   for (const LearningCurve& learning_curve : learning_curves) {
-    if (learning_curve.knows(value)) curves.push_back({&learning_curve, value, learning_curves.size() == 1 ? alone : learning_curve.group().name});
+    if (learning_curve.knows(value))
+      curves.push_back({&learning_curve, value, learning_curves.size() == 1 ? alone : learning_curve.group().name});
   }
   return curves;
 }
@@ -44,7 +46,8 @@ constexpr Vectors gradients() {
 }
 
 // The consensus errors that a logarithmic axis can show: those of one worker alone are all zero.
-std::vector<PlottedCurve> spreading(const std::vector<LearningCurve>& learning_curves, MetricsValue value, const std::string& alone) {
+std::vector<PlottedCurve> spreading(const std::vector<LearningCurve>& learning_curves, MetricsValue value,
+                                    const std::string& alone) {
   auto curves = overlay(learning_curves, value, alone);
   std::erase_if(curves, [value](const PlottedCurve& curve) {
     const auto values = curve.learning_curve->mean(value);
@@ -53,8 +56,8 @@ std::vector<PlottedCurve> spreading(const std::vector<LearningCurve>& learning_c
   return curves;
 }
 
-void add_vectors(std::vector<Chart>& charts, const std::vector<LearningCurve>& learning_curves, const std::string& title,
-                 const Vectors& vectors) {
+void add_vectors(std::vector<Chart>& charts, const std::vector<LearningCurve>& learning_curves,
+                 const std::string& title, const Vectors& vectors) {
   std::vector<PlottedCurve> curves;
   for (const auto& [value, name] : vectors) {
     for (PlottedCurve& curve : spreading(learning_curves, value, name)) curves.push_back(std::move(curve));

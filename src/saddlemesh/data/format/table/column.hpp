@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "saddlemesh/data/format/table/read_columns.hpp"
 #include "saddlemesh/data/format/table/local_number.hpp"
+#include "saddlemesh/data/format/table/read_columns.hpp"
 #include "saddlemesh/data/format/table/recent_fields.hpp"
 #include "saddlemesh/data/format/table/values.hpp"
 #include "saddlemesh/data/rows/raw_data.hpp"

@@ -1,4 +1,4 @@
-#include "saddlemesh/train/config/value_limits.hpp"
+#include "saddlemesh/train/config/number_range.hpp"
 
 #include <cmath>
 
@@ -22,30 +22,6 @@ std::string NumberRange::text() const {
   if (!to) return fmt::format("{} {}", kind, lower);
   if (!from) return fmt::format("{} {} {}", kind, most_excluded ? "below" : "of at most", most);
   return fmt::format("{} {} and {} {}", kind, lower, most_excluded ? "below" : "at most", most);
-}
-
-Limits& Limits::at_least(double least) {
-  range_->least = least;
-  range_->least_excluded = false;
-  return *this;
-}
-
-Limits& Limits::at_most(double most) {
-  range_->most = most;
-  range_->most_excluded = false;
-  return *this;
-}
-
-Limits& Limits::above(double bound) {
-  range_->least = bound;
-  range_->least_excluded = true;
-  return *this;
-}
-
-Limits& Limits::below(double bound) {
-  range_->most = bound;
-  range_->most_excluded = true;
-  return *this;
 }
 
 }  // namespace saddlemesh
