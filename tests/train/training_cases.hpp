@@ -4,7 +4,7 @@
 #include <string>
 
 #include "saddlemesh/core/file.hpp"
-#include "saddlemesh/train/experiment.hpp"
+#include "saddlemesh/train/planned_run.hpp"
 #include "support/temporary_folder.hpp"
 
 // Small runs on synthetic data.

@@ -38,7 +38,8 @@ struct DataInspectArguments {
 
 RawData read(DataInspectArguments& arguments, const DataArgument& data) {
   ReadOptions options = arguments.data.read;
-  const ReadingDisplay display(options);
+  ReadingDisplay display;
+  display.attach(options);
   options.waiting = stream_note();
   return arguments.test ? read_test(data, options) : read_training(data, options);
 }
@@ -63,7 +64,8 @@ void inspect_one(DataInspectArguments& arguments) {
 
 std::vector<Source> read_sites(const DataOptions& data) {
   DataOptions options = data;
-  const ReadingDisplay display(options.read);
+  ReadingDisplay display;
+  display.attach(options.read);
   options.read.waiting = stream_note();
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = options.sites.size()};

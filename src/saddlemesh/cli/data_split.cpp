@@ -29,7 +29,8 @@ struct DataSplitArguments {
 PreparedData prepare(DataSplitArguments& arguments) {
   DataOptions options = agree_on_sites(one_process(), arguments.data);
   require_hosts(one_process(), options.sites);
-  const ReadingDisplay display(options.read);
+  ReadingDisplay display;
+  display.attach(options.read);
   options.read.waiting = stream_note();
   return prepare_data(options);
 }

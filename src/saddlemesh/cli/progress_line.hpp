@@ -38,11 +38,7 @@ class ProgressLine {
 /// While data are read, shows how far that has come; afterwards prints what there is to note.
 class ReadingDisplay {
  public:
-  /// The options must not be used after it has ended.
-  explicit ReadingDisplay(ReadOptions& options, bool quiet = false) {
-    if (!quiet) options.progress = [this](std::size_t done, std::size_t total) { line_->update(done, total); };
-    options.note = [this](const std::string& text) { notes_.push_back(text); };
-  }
+  explicit ReadingDisplay(bool quiet = false) : quiet_(quiet) {}
   ReadingDisplay(const ReadingDisplay&) = delete;
   ReadingDisplay& operator=(const ReadingDisplay&) = delete;
   ~ReadingDisplay() {
@@ -50,7 +46,14 @@ class ReadingDisplay {
     for (const std::string& text : notes_) print_note(text);
   }
 
+  /// The options must not be used after it has ended.
+  void attach(ReadOptions& options) {
+    if (!quiet_) options.progress = [this](std::size_t done, std::size_t total) { line_->update(done, total); };
+    options.note = [this](const std::string& text) { notes_.push_back(text); };
+  }
+
  private:
+  bool quiet_;
   std::optional<ProgressLine> line_{"reading"};
   std::vector<std::string> notes_;
 };

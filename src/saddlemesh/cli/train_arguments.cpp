@@ -63,13 +63,9 @@ void require_methods(const TrainArguments& arguments) {
 
 }  // namespace
 
-TrainArguments::TrainArguments(bool several) : compare(several), settings(train_settings(config)) {
-  settings.section("run");
-  if (compare) {
-    settings.list("methods", methods, "NAME,…",
-                  fmt::format("The methods to compare, of {}", fmt::join(method_names(), ", ")));
-  }
-  add_run_settings(settings, *this);
+TrainArguments::TrainArguments(bool several) {
+  compare = several;
+  settings = experiment_settings(*this);
 }
 
 void read_settings(TrainArguments& arguments, Processes& processes) {

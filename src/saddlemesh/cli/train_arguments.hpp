@@ -8,30 +8,32 @@
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/cli/source_words.hpp"
 #include "saddlemesh/comm/processes.hpp"
-#include "saddlemesh/train/config/run_settings.hpp"
-#include "saddlemesh/train/config/train_config.hpp"
 #include "saddlemesh/train/experiment.hpp"
 
 namespace saddlemesh::cli {
 
 /// What the user says to `train`, or with several methods to `compare`.
-struct TrainArguments : RunOptions {
+struct TrainArguments : ExperimentOptions {
   explicit TrainArguments(bool several);
 
-  bool compare;
-  TrainConfig config;
-  std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp", "pdsca"};
   Settings settings;
-
   std::optional<SettingOptions> options;
-  SourceWords given;           ///< a configuration, data, or the files of sites
-  bool choose_threads = true;  ///< nobody has said how many
-  bool resume = false, json = false, print_config = false;
+  SourceWords given;  ///< a configuration, data, or the files of sites
+  bool json = false, print_config = false;
+};
+Settings settings;
 
-  [[nodiscard]] const char* command() const { return compare ? "compare" : "train"; }
-  [[nodiscard]] Variants variants() const {
-    return {.methods = compare ? methods : std::vector<std::string>(), .seeds = seeds};
-  }
+std::optional<SettingOptions> options;
+SourceWords given;           ///< a configuration, data, or the files of sites
+bool choose_threads = true;  ///< nobody has said how many
+bool resume = false, json = false, print_config = false;
+
+[[nodiscard]] const char* command() const {
+  return compare ? "compare" : "train";
+}
+[[nodiscard]] Variants variants() const {
+  return {.methods = compare ? methods : std::vector<std::string>(), .seeds = seeds};
+}
 };
 
 /// Reads them: in the first process from a file, or when a run is resumed from its own, and then from the command line;

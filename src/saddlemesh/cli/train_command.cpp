@@ -15,14 +15,9 @@
 #include "saddlemesh/cli/training_display.hpp"
 #include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/train/config/toml.hpp"
-#include "saddlemesh/train/placement.hpp"
-#include "saddlemesh/train/process_exchange.hpp"
-#include "saddlemesh/train/run_folder.hpp"
-#include "saddlemesh/train/site_placement.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -37,15 +32,6 @@ std::string resume_hint(const TrainArguments& arguments, const Processes* proces
                      shell_quoted(folder.string()));
 }
 
-PreparedData read_data(const TrainArguments& arguments, Processes& processes) {
-  DataOptions options = data_options(arguments.config);
-  const ReadingDisplay display(options.read, arguments.quiet || !processes.first());
-  options.read.waiting = stream_note();
-  const std::size_t workers = worker_count(options);
-  ProcessExchange exchange(processes, workers);
-  return prepare_data(options, processes.hosted(workers), exchange);
-}
-
 // The signal need not have reached all processes.
 int exit_code_of_all(Processes& processes) {
   int signal = 0;
@@ -55,146 +41,79 @@ int exit_code_of_all(Processes& processes) {
   return InterruptFlag::exit_code(signal);
 }
 
-[[noreturn]] void leave_interrupted(const TrainArguments& arguments, const FinishedRun& run, const fs::path& folder,
-                                    Processes& processes) {
+[[noreturn]] void leave_interrupted(const TrainArguments& arguments, const FinishedRun& run, Processes& processes) {
   const Exit exit{exit_code_of_all(processes)};
   if (processes.first()) {
     print_status(fmt::format("{} stopped at iteration {}{}. {}", run.plan.config.method, run.result.iteration,
                              run.result.iteration > 0 ? "; a checkpoint is saved" : "",
-                             resume_hint(arguments, &processes, folder)));
+                             resume_hint(arguments, &processes, arguments.out)));
   }
   throw exit;
 }
 
-// A run alone has its configuration in its own folder; of several, this is what they have in common.
-void write_common_config(TrainArguments& arguments) {
-  const fs::path out = std::exchange(arguments.out, fs::path());
-  const std::string heading =
-      fmt::format("What the runs in this folder have in common.\n  saddlemesh {} config.toml", arguments.command());
-  write_file(out / "config.toml", write_toml(arguments.settings, heading));
-  arguments.out = out;
-}
-
-TrainingHooks hooks_of(TrainArguments& arguments, TrainingDisplay& display, bool alone) {
-  TrainingHooks hooks = display.hooks();
-  hooks.begun = [&, alone, shown = hooks.begun](std::uint64_t iteration) {
-    if (!alone) write_common_config(arguments);
-    shown(iteration);
-  };
-  return hooks;
-}
-
-// The first process has the folder, the others none.
-FinishedRun train_one(TrainArguments& arguments, const PlannedRun& plan, const PreparedData& data,
-                      const std::optional<RunFolder>& folder, Processes& processes) {
-  const bool alone = plan.folder == arguments.out;
-  const std::string label =
-      alone ? plan.config.method : fmt::format("{} seed {}", plan.config.method, plan.config.seed);
-  TrainingDisplay display(label, *plan.config.iterations, arguments.quiet);
-  TrainingHooks hooks;
-  std::optional<RunFolder> own;  // of one among several
-  if (folder) {
-    folder->require_held();
-    if (!alone) own.emplace(RunFolder::open(plan.folder, {.resume = arguments.resume}));
-    hooks = while_held(alone ? *folder : *own, hooks_of(arguments, display, alone));
-  }
-  hooks.stop = &InterruptFlag::set();
-  return carry_out(plan, data, arguments.resume, hooks, processes);
-}
-
-// What was asked for and changes nothing, in none of the runs.
-void note_idle_settings(const TrainArguments& arguments, const std::vector<PlannedRun>& plan,
-                        const PreparedData& data) {
-  for (const std::string& name : idle_settings(plan.front().config, data)) {
-    const auto idle = [&](const PlannedRun& run) {
-      const auto names = idle_settings(run.config, data);
-      return std::ranges::find(names, name) != names.end();
-    };
-    if (!arguments.options->given(name) || !std::ranges::all_of(plan, idle)) continue;
-    print_note(fmt::format("--{} makes no difference here", name));
+void note_idle_settings(const TrainArguments& arguments, const Experiment& experiment) {
+  for (const std::string& name : experiment.idle()) {
+    if (arguments.options->given(name)) print_note(fmt::format("--{} makes no difference here", name));
   }
 }
 
-std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData& data,
-                                   const std::optional<RunFolder>& folder, Processes& processes) {
-  const auto plan = plan_runs(arguments.config, arguments.variants(), data, arguments.out);
-  if (processes.first()) note_idle_settings(arguments, plan, data);
+void train_all(const TrainArguments& arguments, Experiment& experiment, Processes& processes) {
+  const std::vector<PlannedRun>& plan = experiment.plan();
+  if (processes.first()) note_idle_settings(arguments, experiment);
   if (processes.first() && !arguments.quiet) {
-    print_status(opening_text(plan.front(), data));
-    print_status(site_warnings_text(data));
+    print_status(opening_text(plan.front(), experiment.data()));
+    print_status(site_warnings_text(experiment.data()));
   }
   const InterruptFlag interrupt;
-  std::vector<FinishedRun> runs;
   for (const PlannedRun& one : plan) {
-    runs.push_back(train_one(arguments, one, data, folder, processes));
-    if (runs.back().result.ending == Ending::interrupted) {
-      leave_interrupted(arguments, runs.back(), arguments.out, processes);
-    }
+    const std::string& method = one.config.method;
+    TrainingDisplay display(plan.size() == 1 ? method : fmt::format("{} seed {}", method, one.config.seed),
+                            *one.config.iterations, arguments.quiet);
+    TrainingHooks hooks = processes.first() ? display.hooks() : TrainingHooks();
+    hooks.stop = &InterruptFlag::set();
+    const FinishedRun& run = experiment.carry_out(one, hooks);
+    if (run.result.ending == Ending::interrupted) leave_interrupted(arguments, run, processes);
   }
-  return runs;
 }
 
 // An error knows its worker by the number.
-std::vector<FinishedRun> train_sites(TrainArguments& arguments, const PreparedData& data,
-                                     const std::optional<RunFolder>& folder, Processes& processes) {
+void train_sites(const TrainArguments& arguments, Experiment& experiment, Processes& processes) {
   try {
-    return train_all(arguments, data, folder, processes);
+    train_all(arguments, experiment, processes);
   } catch (const DivergenceError& error) {
-    if (processes.first() && error.worker() < data.site_names.size()) {
-      print_note(fmt::format("worker {} is the site {}", error.worker(), data.site_names[error.worker()]));
+    const std::vector<std::string>& names = experiment.data().site_names;
+    if (processes.first() && error.worker() < names.size()) {
+      print_note(fmt::format("worker {} is the site {}", error.worker(), names[error.worker()]));
     }
     throw;
   }
 }
 
-void place_processes(TrainArguments& arguments, Processes& processes) {
-  TrainConfig& config = arguments.config;
-  config.data = agree_on_sites(processes, config.data);
-  const std::size_t workers = worker_count(config.data);
-  require_workers_for(processes, workers);
-  require_hosts(processes, config.data.sites);
-  const Placement placement = find_placement(
-      processes, workers, arguments.choose_threads ? std::nullopt : std::optional(config.threads), config.data.sites);
-  config.threads = placement.threads;
-  if (processes.first() && !arguments.quiet) print_status(placement.text);
+void read_data(const TrainArguments& arguments, Experiment& experiment, Processes& processes) {
+  ReadingDisplay display(arguments.quiet || !processes.first());
+  experiment.read_data([&](ReadOptions& options) {
+    display.attach(options);
+    options.waiting = stream_note();
+  });
 }
 
-RunFolder open_folder(const TrainArguments& arguments) {
-  const RunFolderUse use{.resume = arguments.resume, .several = arguments.variants().several(), .note = print_note};
-  if (!arguments.out.empty()) return RunFolder::open(arguments.out, use);
-  const std::string method = arguments.compare ? arguments.command() : arguments.config.method;
-  const DataOptions& data = arguments.config.data;
-  return RunFolder::create(run_name(asks_for_sites(data) ? "sites" : data.data, method), use);
-}
-
-// The other processes only know its name. What a run to resume was set to is read once more, now that no other process
-// can change it.
-void take_folder(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
-  if (processes.first()) {
-    folder.emplace(open_folder(arguments));
-    arguments.out = folder->path();
-  }
-  if (arguments.resume) read_settings(arguments, processes);
-  arguments.out = processes.broadcast(arguments.out.string());
-}
-
-void train(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
+void train(TrainArguments& arguments, Processes& processes, std::optional<Experiment>& held) {
   read_settings(arguments, processes);
   require_complete(arguments);
   if (processes.first() && !arguments.quiet) note_sites(arguments.given);
-  take_folder(arguments, processes, folder);
+  Experiment& experiment = held.emplace(arguments, processes);
+  experiment.open_folder([&] { read_settings(arguments, processes); }, print_note);
   const std::string command = command_text(arguments);
-  place_processes(arguments, processes);
-  const fs::path& place = arguments.out;
-  const PreparedData data = read_data(arguments, processes);
-  const std::vector<FinishedRun> runs = train_sites(arguments, data, folder, processes);
+  const std::string placement = experiment.place_processes();
+  if (processes.first() && !arguments.quiet) print_status(placement);
+  read_data(arguments, experiment, processes);
+  train_sites(arguments, experiment, processes);
   if (!processes.first()) return;
-  folder->require_held();
-  write_report(runs, data, command, place, arguments.svg);
+  experiment.write_report(command);
   if (arguments.json) {
-    print_json(nlohmann::ordered_json::parse(outcome_json(runs, data, place)));
+    print_json(nlohmann::ordered_json::parse(outcome_json(experiment.runs(), experiment.data(), experiment.folder())));
   } else {
-    print_text(closing_text(runs, data, place));
+    print_text(closing_text(experiment.runs(), experiment.data(), experiment.folder()));
   }
 }
 
@@ -204,12 +123,12 @@ void run_train(TrainArguments& arguments) {
     print_data(write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }
-  std::optional<RunFolder> folder;  // held until all processes have parted, which may be writing there
+  std::optional<Experiment> experiment;  // holds the folder until all processes have parted, which may be writing there
   Processes* all = nullptr;
   run_on_all_ranks(
       [&](Processes& processes) {
         all = &processes;
-        train(arguments, processes, folder);
+        train(arguments, processes, experiment);
       },
       [&] { return arguments.out.empty() ? std::string() : resume_hint(arguments, all, arguments.out); });
 }

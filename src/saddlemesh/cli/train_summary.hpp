@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/train/experiment.hpp"
+#include "saddlemesh/train/planned_run.hpp"
 
 namespace saddlemesh::cli {
 

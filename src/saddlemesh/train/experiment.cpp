@@ -1,194 +1,22 @@
 #include "saddlemesh/train/experiment.hpp"
 
-#include <cmath>
+#include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <fmt/ranges.h>
 
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/train/config/toml.hpp"
-#include "saddlemesh/train/environment.hpp"
-#include "saddlemesh/train/method_comparison.hpp"
-#include "saddlemesh/train/report/findings_table.hpp"
-#include "saddlemesh/train/site_summary.hpp"
+#include "saddlemesh/train/placement.hpp"
+#include "saddlemesh/train/process_exchange.hpp"
+#include "saddlemesh/train/site_placement.hpp"
 
 namespace saddlemesh {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
-constexpr std::string_view config_heading =
-    "This run, complete: training with this file again gives the same bits.\n"
-    "  saddlemesh train config.toml";
-
-const char* ending_name(Ending ending) {
-  switch (ending) {
-    case Ending::finished:
-      return "finished";
-    case Ending::early:
-      return "stopped early";
-    case Ending::interrupted:
-      return "interrupted";
-  }
-  return "";
-}
-
-// NaN is no JSON.
-Json number(double value) {
-  return std::isnan(value) ? Json(nullptr) : Json(value);
-}
-
-Json estimate_json(const IntervalEstimate& estimate) {
-  return {{"value", number(estimate.value)},
-          {"low", number(estimate.interval.low)},
-          {"high", number(estimate.interval.high)}};
-}
-
-Json sites_json(const FinishedRun& run, const PreparedData& data) {
-  Json sites = Json::array();
-  for (std::size_t k = 0; k < data.workers.size(); ++k) {
-    const WorkerRows& rows = data.workers[k];
-    const SiteOutcome site = run.sites.empty() ? SiteOutcome() : run.sites[k];
-    sites.push_back({{"site", data.site_names[k]},
-                     {"rows", rows.train},
-                     {"positives", rows.train_positives},
-                     {"test_rows", rows.test},
-                     {"joint_auroc", estimate_json(site.joint)},
-                     {"alone_auroc", estimate_json(site.alone)},
-                     {"gain", estimate_json(site.gain)}});
-  }
-  return sites;
-}
-
-Json comparison_json(const std::vector<FinishedRun>& runs) {
-  Json methods = Json::array();
-  for (const MethodDifference& one : compare_methods(runs)) {
-    methods.push_back(
-        {{"method", one.method}, {"test_auroc", number(one.auroc)}, {"below_best", estimate_json(one.below_best)}});
-  }
-  return methods;
-}
-
-// Of the time that all threads have spent.
-double evaluation_share(const Metrics& last) {
-  return last.evaluate / (last.collect + last.advance + last.estimate + last.evaluate);
-}
-
-Json retreats_json(const std::vector<Retreat>& retreats) {
-  Json json = Json::array();
-  for (const Retreat& retreat : retreats) json.push_back(to_json(retreat));
-  return json;
-}
-
-Json run_json(const FinishedRun& run) {
-  const Metrics& chosen = run.result.chosen;
-  const Metrics& last = run.result.metrics.empty() ? chosen : run.result.metrics.back();
-  return {{"method", run.plan.config.method},
-          {"topology", run.plan.config.topology},
-          {"seed", run.plan.config.seed},
-          {"ending", ending_name(run.result.ending)},
-          {"test_auroc", number(chosen.test_auroc)},
-          {"test_auroc_interval", {number(run.auroc.interval.low), number(run.auroc.interval.high)}},
-          {"validation_auroc", number(chosen.validation_auroc)},
-          {"model_iteration", chosen.iteration},
-          {"iterations", run.result.iteration},
-          {"seconds", last.seconds},
-          {"evaluation_share", number(evaluation_share(last))},
-          {"retreats", retreats_json(run.result.retreats)},
-          {"samples", last.samples},
-          {"bytes", last.bytes},
-          {"loss", number(last.loss)},
-          {"consensus_x", number(last.consensus_x)},
-          {"folder", run.plan.folder.string()},
-          {"model", (run.plan.folder / "model.safetensors").string()}};
-}
-
-std::string site_line(const Site& site) {
-  return fmt::format("{}: {}{}", site.name, site.path, site.host.empty() ? "" : " on " + site.host);
-}
-
-std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfig& config) {
-  TrainConfig copy = config;
-  const Settings settings = train_settings(copy);
-  std::vector<std::pair<std::string, std::string>> shown;
-  for (const Site& site : config.data.sites) shown.emplace_back("data.site", site_line(site));
-  for (const Setting& setting : settings.all()) {
-    if (setting.kind == SettingKind::tables) continue;
-    if (const std::string value = setting.get(); !value.empty()) {
-      shown.emplace_back(fmt::format("{}.{}", setting.section, setting.name), value);
-    }
-  }
-  return shown;
-}
-
-PageTable sites_table(const FinishedRun& run, const PreparedData& data) {
-  if (run.sites.empty()) return {};
-  const Table table = site_table(run, data);
-  return {.caption = "The joint model on each site's own test rows, beside a model from the site's own rows alone",
-          .header = table.header(),
-          .rows = table.rows(),
-          .sortable = run.sites.size() > 1};
-}
-
-std::vector<std::string> retreat_texts(const std::vector<Retreat>& retreats) {
-  std::vector<std::string> texts;
-  for (const Retreat& retreat : retreats) texts.push_back(to_text(retreat));
-  return texts;
-}
-
-ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& data, const Topology& topology,
-                      const std::string& command) {
-  const TrainConfig& first = runs.front().plan.config;
-  const std::string source = data.sites ? source_text(first.data) : fs::path(first.data.data).filename().string();
-  ReportInput input{.title = fmt::format("{} · {}", source, first.model.name),
-                    .workers = data.workers,
-                    .worker_names = worker_names(data),
-                    .labels = data.labels,
-                    .findings = data.findings,
-                    .differences = difference_text(compare_methods(runs)),
-                    .sites = sites_table(runs.front(), data),
-                    .warnings = warnings_of(runs, data),
-                    .topology = &topology,
-                    .settings = shown_settings(first),
-                    .environment = environment(),
-                    .command = command};
-  for (const FinishedRun& run : runs) {
-    input.runs.push_back({.method = run.plan.config.method,
-                          .topology = run.plan.config.topology,
-                          .seed = run.plan.config.seed,
-                          .metrics = run.result.metrics,
-                          .retreats = retreat_texts(run.result.retreats),
-                          .scores = run.result.scores,
-                          .labels = run.result.labels});
-  }
-  return input;
-}
-
-}  // namespace
-
-std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& variants, const PreparedData& data,
-                                  const fs::path& folder) {
-  std::vector<PlannedRun> runs;
-  const bool compare = !variants.methods.empty();
-  for (const std::string& method : compare ? variants.methods : std::vector{config.method}) {
-    for (std::size_t i = 0; i < variants.seeds; ++i) {
-      PlannedRun run{.config = config, .folder = folder};
-      if (variants.several() && config.alone == "auto") run.config.alone = "off";  // once is enough
-      run.config.data_seed = data_options(config).seed;
-      run.config.seed = config.seed + i;
-      run.config.method = method;
-      if (compare && !find_method(method).averages_inner) run.config.first_batch.reset();
-      run.requested = run.config;
-      resolve(run.config, data);
-      if (compare) run.folder /= method;
-      if (variants.seeds > 1) run.folder /= fmt::format("seed-{}", run.config.seed);
-      runs.push_back(std::move(run));
-    }
-  }
-  return runs;
-}
-
+// A run ends with Error when somebody has removed or replaced its folder: another process may be writing there.
 TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks) {
   hooks.advanced = [&folder, next = hooks.advanced](std::uint64_t iteration) {
     folder.require_held();
@@ -197,63 +25,106 @@ TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks) {
   return hooks;
 }
 
-FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
-                      Processes& processes) {
-  TrainingHooks own = hooks;
-  own.begun = [&](std::uint64_t iteration) {
-    if (hooks.begun) hooks.begun(iteration);
-    if (!processes.first() || plan.folder.empty()) return;
-    TrainConfig config = plan.config;
-    const std::string heading = fmt::format("{}\nThe {}.", config_heading, data.labels.text());
-    write_file(plan.folder / "config.toml", write_toml(train_settings(config), heading));
-  };
-  FinishedRun run{.plan = plan, .result = train(plan.config, data, plan.folder, resume, own, processes)};
-  if (run.result.ending == Ending::interrupted) return run;
-  if (processes.first()) run.auroc = delong_auroc(run.result.scores, run.result.labels);
-  run.sites = compare_sites(plan.requested, data, run.result, processes);
-  return run;
-}
+}  // namespace
 
-std::vector<std::string> warnings_of(const std::vector<FinishedRun>& runs, const PreparedData& data) {
-  std::vector<std::string> warnings = warnings_before(data);
-  for (const FinishedRun& run : runs) {
-    for (const std::string& warning : warnings_after(run, data)) {
-      warnings.push_back(runs.size() == 1 ? warning : fmt::format("{}: {}", run.plan.config.method, warning));
-    }
+Settings experiment_settings(ExperimentOptions& options) {
+  Settings settings = train_settings(options.config);
+  settings.section("run");
+  if (options.compare) {
+    settings.list("methods", options.methods, "NAME,…",
+                  fmt::format("The methods to compare, of {}", fmt::join(method_names(), ", ")));
   }
-  return warnings;
+  add_run_settings(settings, options);
+  return settings;
 }
 
-std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {
-  Json outcome = run_json(runs.front());
-  outcome["folder"] = folder.string();
-  outcome["report"] = (folder / "report.html").string();
-  outcome["workers"] = data.workers.size();
-  outcome["test_rows"] = data.test_count.rows;
-  outcome["positive_ratio"] = data.positive_ratio;
-  if (data.sites) outcome["sites"] = sites_json(runs.front(), data);
-  if (runs.size() > 1) {
-    outcome = {{"folder", folder.string()}, {"report", outcome["report"]}, {"runs", Json::array()}};
-    for (const FinishedRun& run : runs) {
-      outcome["runs"].push_back(run_json(run));
-      if (data.sites) outcome["runs"].back()["sites"] = sites_json(run, data);
-    }
-    outcome["comparison"] = comparison_json(runs);
+RunFolder Experiment::open() const {
+  const RunFolderUse use{.resume = options_.resume, .several = options_.variants().several(), .note = note_};
+  if (!options_.out.empty()) return RunFolder::open(options_.out, use);
+  const std::string method = options_.compare ? options_.command() : options_.config.method;
+  const DataOptions& data = options_.config.data;
+  return RunFolder::create(run_name(asks_for_sites(data) ? "sites" : data.data, method), use);
+}
+
+void Experiment::open_folder(const std::function<void()>& read_settings,
+                             const std::function<void(const std::string&)>& note) {
+  note_ = note;
+  if (processes_.first()) {
+    folder_.emplace(open());
+    options_.out = folder_->path();
   }
-  outcome["warnings"] = warnings_of(runs, data);
-  outcome["label"] = labels_json(data.labels);
-  outcome["findings"] = findings_json(data.findings);
-  return outcome.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // a folder's name may be any bytes
+  if (options_.resume && read_settings) read_settings();
+  options_.out = processes_.broadcast(options_.out.string());
 }
 
-void write_report(const std::vector<FinishedRun>& runs, const PreparedData& data, const std::string& command,
-                  const fs::path& folder, bool svg) {
-  const Topology topology = make_topology(runs.front().plan.config);
-  const ReportInput report = report_of(runs, data, topology, command);
-  write_file(folder / "report.html", report_html(report));
-  write_file(folder / "outcome.json", outcome_json(runs, data, folder));
-  if (!svg) return;
-  for (const auto& [name, chart] : report_svgs(report)) write_file(folder / "figures" / name, chart);
+std::string Experiment::place_processes() {
+  TrainConfig& config = options_.config;
+  config.data = agree_on_sites(processes_, config.data);
+  const std::size_t workers = worker_count(config.data);
+  require_workers_for(processes_, workers);
+  require_hosts(processes_, config.data.sites);
+  const auto threads = options_.choose_threads ? std::nullopt : std::optional(config.threads);
+  const Placement placement = find_placement(processes_, workers, threads, config.data.sites);
+  config.threads = placement.threads;
+  return placement.text;
+}
+
+const PreparedData& Experiment::read_data(const std::function<void(ReadOptions&)>& display) {
+  DataOptions options = data_options(options_.config);
+  if (display) display(options.read);
+  const std::size_t workers = worker_count(options);
+  ProcessExchange exchange(processes_, workers);
+  return data_.emplace(prepare_data(options, processes_.hosted(workers), exchange));
+}
+
+const PreparedData& Experiment::prepare_tables(std::vector<RawData> tables) {
+  return data_.emplace(prepare_data(data_options(options_.config), std::move(tables)));
+}
+
+const std::vector<PlannedRun>& Experiment::plan() {
+  if (plan_.empty()) plan_ = plan_runs(options_.config, options_.variants(), data(), folder());
+  return plan_;
+}
+
+std::vector<std::string> Experiment::idle() const {
+  std::vector<std::string> names = idle_settings(plan_.front().config, data());
+  for (const PlannedRun& run : plan_) {
+    const std::vector<std::string> here = idle_settings(run.config, data());
+    std::erase_if(names, [&](const std::string& name) { return std::ranges::find(here, name) == here.end(); });
+  }
+  return names;
+}
+
+// A run alone has its configuration in its own folder; of several, this is what they have in common.
+void Experiment::write_common_config() const {
+  ExperimentOptions common = options_;
+  common.out.clear();
+  const std::string heading =
+      fmt::format("What the runs in this folder have in common.\n  saddlemesh {} config.toml", options_.command());
+  write_file(folder() / "config.toml", write_toml(experiment_settings(common), heading));
+}
+
+const FinishedRun& Experiment::carry_out(const PlannedRun& run, TrainingHooks hooks) {
+  std::optional<RunFolder> own;  // of one among several
+  if (folder_) {
+    const bool alone = run.folder == folder();
+    folder_->require_held();
+    if (!alone) {
+      own.emplace(RunFolder::open(run.folder, {.resume = options_.resume}));
+      hooks.begun = [this, next = hooks.begun](std::uint64_t iteration) {
+        write_common_config();
+        if (next) next(iteration);
+      };
+    }
+    hooks = while_held(alone ? *folder_ : *own, std::move(hooks));
+  }
+  return runs_.emplace_back(saddlemesh::carry_out(run, data(), options_.resume, hooks, processes_));
+}
+
+void Experiment::write_report(const std::string& command) const {
+  if (!folder_) return;
+  folder_->require_held();
+  saddlemesh::write_report(runs_, data(), command, folder(), options_.svg);
 }
 
 }  // namespace saddlemesh

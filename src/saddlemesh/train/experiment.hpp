@@ -1,64 +1,89 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "saddlemesh/train/report/report.hpp"
+#include "saddlemesh/comm/processes.hpp"
+#include "saddlemesh/train/config/run_settings.hpp"
+#include "saddlemesh/train/outcome.hpp"
+#include "saddlemesh/train/planned_run.hpp"
 #include "saddlemesh/train/run_folder.hpp"
-#include "saddlemesh/train/site_comparison.hpp"
-#include "saddlemesh/train/training.hpp"
 
 namespace saddlemesh {
 
-/// One run of several on the same data.
-struct PlannedRun {
-  TrainConfig requested;         ///< before resolve()
-  TrainConfig config;            ///< resolved
-  std::filesystem::path folder;  ///< its own
+/// What a client asks for.
+struct ExperimentOptions : RunOptions {
+  TrainConfig config;
+  bool compare = false;  ///< several methods
+  std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp", "pdsca"};
+  bool resume = false;
+  bool choose_threads = false;  ///< the configuration does not say how many
+
+  [[nodiscard]] const char* command() const { return compare ? "compare" : "train"; }
+  [[nodiscard]] Variants variants() const {
+    return {.methods = compare ? methods : std::vector<std::string>(), .seeds = seeds};
+  }
 };
 
-/// In what the runs of one experiment differ.
-struct Variants {
-  std::vector<std::string> methods = {};  ///< empty: the configuration's
-  std::size_t seeds = 1;                  ///< how many, from the configuration's on
+/// All settings of an experiment, bound to the options.
+Settings experiment_settings(ExperimentOptions& options);
 
-  /// Whether runs have folders of their own inside the experiment's; a single run takes that itself.
-  [[nodiscard]] bool several() const { return !methods.empty() || seeds > 1; }
+/// Training from the folder to the report: one run, several seeds, or several methods. The steps are taken in the order
+/// in which they stand here. Every process takes part in each of them; the first has the folder and writes there.
+///
+///     Experiment experiment(options, processes);
+///     experiment.open_folder(read_settings, note);
+///     experiment.place_processes();
+///     experiment.read_data();
+///     for (const PlannedRun& run : experiment.plan()) experiment.carry_out(run, hooks);
+///     experiment.write_report(command);
+class Experiment {
+ public:
+  /// The options must outlive it; it completes them.
+  Experiment(ExperimentOptions& options, Processes& processes) : options_(options), processes_(processes) {}
+
+  /// Makes the folder, or opens one to resume, and locks it. `read_settings`, which may be empty, is called again once
+  /// the folder is locked and runs are resumed: nobody else can change what they were set to then. Without this call,
+  /// nothing is written.
+  void open_folder(const std::function<void()>& read_settings, const std::function<void(const std::string&)>& note);
+
+  /// Agrees on sites, and on hosts and threads. Returns a line for each host, to be shown; empty for one process alone.
+  std::string place_processes();
+
+  /// Reads and prepares the data. `display` may attach progress and notes to the options.
+  const PreparedData& read_data(const std::function<void(ReadOptions&)>& display = {});
+  /// In place of reading: tables that are in memory.
+  const PreparedData& prepare_tables(std::vector<RawData> tables);
+
+  const std::vector<PlannedRun>& plan();
+
+  /// Trains. A run that was interrupted is not part of the report.
+  const FinishedRun& carry_out(const PlannedRun& run, TrainingHooks hooks);
+
+  /// In the first process.
+  void write_report(const std::string& command) const;
+
+  [[nodiscard]] const std::filesystem::path& folder() const { return options_.out; }
+  [[nodiscard]] const PreparedData& data() const { return *data_; }
+  [[nodiscard]] std::vector<FinishedRun>& runs() { return runs_; }
+
+  /// Names of settings that make no difference to any of the runs.
+  [[nodiscard]] std::vector<std::string> idle() const;
+
+ private:
+  [[nodiscard]] RunFolder open() const;
+  void write_common_config() const;
+
+  ExperimentOptions& options_;
+  Processes& processes_;
+  std::function<void(const std::string&)> note_;
+  std::optional<RunFolder> folder_;
+  std::optional<PreparedData> data_;
+  std::vector<PlannedRun> plan_;
+  std::vector<FinishedRun> runs_;
 };
-
-/// Methods × seeds on one set of shards, each method from the same starting points: the data stay those of the first
-/// seed.
-std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& variants, const PreparedData& data,
-                                  const std::filesystem::path& folder);
-
-/// A run that has come to its end.
-struct FinishedRun {
-  PlannedRun plan;
-  TrainingResult result;
-  IntervalEstimate auroc;          ///< on all test rows; in the first process only
-  std::vector<SiteOutcome> sites;  ///< where workers are sites; in the first process only
-};
-
-/// The hooks of a run in a folder, which end it with Error when somebody has removed or replaced the folder: another
-/// process may be writing there. The folder must outlive them.
-TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks);
-
-/// Trains, and writes config.toml, if the run has a folder, as soon as it has begun or proved to be the one to go on
-/// with. With sites it then compares the model with what each of them gets alone.
-FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
-                      Processes& processes = one_process());
-
-/// Writes the report of all runs to report.html, with the outcome beside it as outcome.json, and its charts to figures/
-/// if they are wanted.
-void write_report(const std::vector<FinishedRun>& runs, const PreparedData& data, const std::string& command,
-                  const std::filesystem::path& folder, bool svg);
-
-/// What the user should know of the sites and of the models.
-std::vector<std::string> warnings_of(const std::vector<FinishedRun>& runs, const PreparedData& data);
-
-/// The outcome as one JSON object.
-std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedData& data,
-                         const std::filesystem::path& folder);
 
 }  // namespace saddlemesh

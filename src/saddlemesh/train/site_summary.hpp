@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "saddlemesh/present/text/table.hpp"
-#include "saddlemesh/train/experiment.hpp"
+#include "saddlemesh/train/planned_run.hpp"
 
 namespace saddlemesh {
 

@@ -10,6 +10,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/model/json_text.hpp"
+#include "saddlemesh/train/config/toml.hpp"
 #include "saddlemesh/train/divergence_guard.hpp"
 #include "saddlemesh/train/evaluator.hpp"
 #include "saddlemesh/train/memory_needs.hpp"
@@ -58,6 +59,7 @@ class Trainer {
   const Average& average();
   [[nodiscard]] TrainedModel model_of(const Average& average) const;
   [[nodiscard]] bool writes() const { return processes_.first() && !folder_.empty(); }
+  void write_config() const;
   [[nodiscard]] bool stopped_here() const { return hooks_.stop != nullptr && hooks_.stop->load(); }
   [[nodiscard]] bool clock_is_up() const {
     return config_.checkpoint_minutes > 0 && seconds_since(saved_when_) >= 60 * config_.checkpoint_minutes;
@@ -113,9 +115,20 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       guard_(config, processes),
       checkpoints_(checkpoint_folder(folder_), processes) {}
 
+// Once the run has begun, or proved to be the one to go on with.
+void Trainer::write_config() const {
+  constexpr std::string_view heading =
+      "This run, complete: training with this file again gives the same bits.\n"
+      "  saddlemesh train config.toml";
+  TrainConfig copy = config_;
+  const Settings settings = train_settings(copy);
+  write_file(folder_ / "config.toml", write_toml(settings, fmt::format("{}\nThe {}.", heading, data_.labels.text())));
+}
+
 void Trainer::begin() {
   workers_.start(hooks_.note);
   guard_.begin(workers_);
+  if (writes()) write_config();
   if (hooks_.begun) hooks_.begun(0);
   if (writes()) write_file(folder_ / "metrics.csv", metrics_header());
 }
@@ -140,6 +153,7 @@ bool Trainer::resume() {
   best_ = std::move(saved->best);
   clock_.go_on(saved->clock);
   saved_at_ = saved->session.iteration;
+  if (writes()) write_config();
   if (hooks_.begun) hooks_.begun(iteration());
   if (processes_.first()) write_file(folder_ / "metrics.csv", metrics_csv(metrics_));
   return true;
