@@ -83,8 +83,12 @@ TEST_F(SitesOfUsers, NamesStandOnTheTerminalInTheReportAndInTheConfiguration) {
   EXPECT_TRUE(result.err.starts_with("3 sites (Bad Orb, bonn, ulm): label column \"sick\"")) << result.err;
   for (const char* part : {"site", "Bad Orb", "bonn", "ulm", "joint AUROC"})
     EXPECT_TRUE(contains(result.out, part)) << part;
+  EXPECT_TRUE(contains(result.err, "at 3 sites (ring)")) << result.err;
+  EXPECT_TRUE(contains(result.out, " between sites")) << result.out;
   const std::string report = read_file(folder_ / "run/report.html"), config = read_file(folder_ / "run/config.toml");
   EXPECT_TRUE(contains(report, "<th scope=\"row\">Bad Orb</th>")) << "in the tables of sites and of workers";
+  EXPECT_TRUE(contains(report, "<h2>Sites</h2>"));
+  EXPECT_FALSE(contains(report, ">worker</th>")) << "they have names";
   EXPECT_TRUE(contains(config, "[[site]]\nname = \"Bad Orb\"\npath = \"hospitals/Bad Orb.csv\"\n")) << config;
   EXPECT_TRUE(contains(config, "\nworkers = 3\n"));
 }
@@ -192,6 +196,15 @@ TEST_F(SitesOfUsers, NamesThatATerminalWouldObeyAreEscaped) {
   EXPECT_FALSE(contains(result.out, "\x1b")) << result.out;
   EXPECT_TRUE(contains(result.out, "a\\x1b[2J"));
   EXPECT_TRUE(contains(result.out, "m\xc3\xbcnchen"));
+}
+
+TEST_F(SitesOfUsers, ADivergenceIsToldWithTheNameOfTheSite) {
+  put_hospitals();
+  const auto result = run(std::string("train 'hospitals/*.csv' --out run --gamma-x 1e30") + quick);
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_TRUE(contains(result.err, "saddlemesh: site ")) << result.err;
+  EXPECT_TRUE(contains(result.err, "the run diverged (site ")) << result.err;
+  EXPECT_FALSE(contains(result.err, "worker ")) << result.err;
 }
 
 TEST_F(SitesOfUsers, InspectShowsThemSideBySide) {

@@ -13,7 +13,6 @@
 #include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
 #include "saddlemesh/cli/training_display.hpp"
-#include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/parse.hpp"
@@ -134,19 +133,6 @@ std::vector<FinishedRun> train_all(TrainArguments& arguments, const PreparedData
   return runs;
 }
 
-// An error knows its worker by the number.
-std::vector<FinishedRun> train_sites(TrainArguments& arguments, const PreparedData& data,
-                                     const std::optional<RunFolder>& folder, Processes& processes) {
-  try {
-    return train_all(arguments, data, folder, processes);
-  } catch (const DivergenceError& error) {
-    if (processes.first() && error.worker() < data.site_names.size()) {
-      print_note(fmt::format("worker {} is the site {}", error.worker(), data.site_names[error.worker()]));
-    }
-    throw;
-  }
-}
-
 void place_processes(TrainArguments& arguments, Processes& processes) {
   TrainConfig& config = arguments.config;
   config.data = agree_on_sites(processes, config.data);
@@ -188,7 +174,7 @@ void train(TrainArguments& arguments, Processes& processes, std::optional<RunFol
   place_processes(arguments, processes);
   const fs::path& place = arguments.out;
   const PreparedData data = read_data(arguments, processes);
-  const std::vector<FinishedRun> runs = train_sites(arguments, data, folder, processes);
+  const std::vector<FinishedRun> runs = train_all(arguments, data, folder, processes);
   if (!processes.first()) return;
   folder->require_held();
   write_report(runs, data, command, place, arguments.svg);

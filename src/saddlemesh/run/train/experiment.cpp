@@ -143,7 +143,7 @@ ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& 
   const std::string source = data.sites ? source_text(first.data) : fs::path(first.data.data).filename().string();
   ReportInput input{.title = fmt::format("{} · {}", source, first.model.name),
                     .workers = data.workers,
-                    .worker_names = worker_names(data),
+                    .site_names = data.site_names,
                     .labels = data.labels,
                     .findings = data.findings,
                     .differences = difference_text(compare_methods(runs)),
