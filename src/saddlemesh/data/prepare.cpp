@@ -34,7 +34,7 @@ void select_rows(Part& part, const LabelCode& code, const DataOptions& options) 
   RowList rows(part.raw.data.rows);
   std::iota(rows.begin(), rows.end(), std::uint32_t{0});
   if (options.positive_ratio) rows = with_positive_ratio(rows, part.labels, *options.positive_ratio, options.seed);
-  const double test_share = options.test.empty() ? options.test_share : 0.0;
+  const double test_share = options.test.empty() && !sites_have_tests(options) ? options.test_share : 0.0;
   part.rows = split_rows(rows, part.labels, test_share, options.seed, part.worker);
   Split kept = split_rows(part.rows.train, part.labels, options.validation_share, options.seed, part.worker,
                           Purpose::validation);
@@ -230,7 +230,7 @@ PreparedData prepare_parts(const Sources& sources, std::vector<Part> parts, cons
   out.validation_count = {all.validation_rows, all.validation_positives};
   out.sites = !sites.empty();
   out.site_names = sites;
-  out.sites_test = out.sites && (options.test.empty() || has_site_mark(options.test));
+  out.sites_test = out.sites && (options.test.empty() || sites_have_tests(options));
   out.shards.resize(worker_count(options));
   require_memory_to_encode(parts, out.preprocessing, options.read.memory);
   assemble(parts, out);
@@ -242,7 +242,7 @@ PreparedData prepare_parts(const Sources& sources, std::vector<Part> parts, cons
   } else {
     deal_rows(out, options);
   }
-  if (!test.empty()) replace_test(std::move(test), outline, out, has_site_mark(options.test), exchange);
+  if (!test.empty()) replace_test(std::move(test), outline, out, sites_have_tests(options), exchange);
   return out;
 }
 

@@ -24,8 +24,9 @@ std::vector<std::string> idle_settings(const TrainConfig& config, const Prepared
   add_unless(auroc, {"score", "gamma-y", "loss-scale"}, idle);
   add_unless(config.model.name == "mlp", {"hidden", "activation"}, idle);
   add_unless(config.model.name.starts_with("resnet"), {"shortcut", "batch-statistics"}, idle);
-  add_unless(config.data.test.empty(), {"test-share"}, idle);
-  add_unless(!config.data.test.empty(), {"test-labels"}, idle);
+  const bool test_files = !config.data.test.empty() || sites_have_tests(config.data);
+  add_unless(!test_files, {"test-share"}, idle);
+  add_unless(test_files, {"test-labels"}, idle);
   add_unless(data.sites, {"alone"}, idle);
   add_unless(data.data->images(), {"image-size", "resize", "grey", "skip-broken"}, idle);
   return idle;

@@ -105,7 +105,11 @@ Json run_json(const FinishedRun& run) {
 }
 
 std::string site_line(const Site& site) {
-  return fmt::format("{}: {}{}", site.name, site.path, site.host.empty() ? "" : " on " + site.host);
+  std::string text = fmt::format("{}: {}{}", site.name, site.path, site.host.empty() ? "" : " on " + site.host);
+  for (const auto& [name, file] : site_files) {
+    if (!(site.*file).empty()) text += fmt::format(", {} {}", name, site.*file);
+  }
+  return text;
 }
 
 std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfig& config) {
