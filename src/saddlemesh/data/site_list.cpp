@@ -229,7 +229,10 @@ Site with_files(const DataOptions& options, std::size_t number) {
 }
 
 void replace_site_files(DataOptions& options, std::string Site::*file) {
-  for (Site& site : options.sites) (site.*file).clear();
+  for (Site& site : options.sites) {
+    (site.*file).clear();
+    if (file == &Site::test) site.test_labels.clear();
+  }
 }
 
 std::size_t worker_count(const DataOptions& options) {

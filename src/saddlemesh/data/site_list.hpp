@@ -48,7 +48,7 @@ bool sites_have_tests(const DataOptions& options);
 /// none of its own.
 Site with_files(const DataOptions& options, std::size_t number);
 
-/// Takes files of that kind out of the sites, as words of the user replace them.
+/// Takes files of that kind out of the sites, as words of the user replace them; test rows with their labels.
 void replace_site_files(DataOptions& options, std::string Site::*file);
 
 /// How many workers there are: as many as sites, as asked for, or four.
