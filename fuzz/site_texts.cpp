@@ -6,11 +6,14 @@
 #include "fuzz/targets.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
 #include "saddlemesh/data/site/agreement.hpp"
+#include "saddlemesh/data/site/column_agreement.hpp"
 
 namespace saddlemesh::fuzz {
 namespace {
 
 constexpr std::size_t widest = 4096;  // features that another site may claim without using up a fuzzer's memory
+
+const std::vector<std::string> sites{"own", "other"};
 
 /// The other site sends the lines of the input, one at each exchange.
 class OtherSite final : public SiteExchange {
@@ -38,6 +41,8 @@ Part table_part() {
   part.raw.labels = {0, 1, 0};
   part.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
   part.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};
+  part.raw.columns[0].profile = ColumnProfile{.numbers = 3};
+  part.raw.columns[1].profile = ColumnProfile{.texts = 3, .distinct = 2};
   return part;
 }
 
@@ -51,8 +56,10 @@ Part nameless_part() {
 void prepare(Part part, std::span<const char> lines) {
   try {
     OtherSite exchange(lines);
-    const std::vector<Part> described{part};
-    const Outline outline = agree_on_outline(described, exchange);
+    std::vector<Part> described{part};
+    agree_on_columns(described, {}, sites, exchange);
+    part = described.front();
+    const Outline outline = agree_on_outline(described, sites, exchange);
     if (outline.shape.size() > widest) return;
     conform(part.raw, outline);
     const std::vector<Part> parts{part};

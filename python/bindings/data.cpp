@@ -50,13 +50,20 @@ struct JoinedSites {
   std::vector<std::uint32_t> places;
 };
 
+std::vector<std::string> names_of(const std::vector<Site>& sites) {
+  std::vector<std::string> names;
+  for (const Site& site : sites) names.push_back(site.name);
+  return names;
+}
+
 JoinedSites read_joined(const DataOptions& request) {
   const Unlocked unlocked;
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = request.sites.size()};
   std::vector<Part> parts = read_parts(find_sources(request, all), all, alone);
-  const Findings findings = agree_on_columns(parts, request.read, true, alone).findings;
-  const Outline outline = agree_on_outline(parts, alone);
+  const std::vector<std::string> names = names_of(request.sites);
+  const Findings findings = agree_on_columns(parts, request.read, names, alone).findings;
+  const Outline outline = agree_on_outline(parts, names, alone);
   JoinedSites joined;
   for (const Part& part : parts) joined.places.resize(joined.places.size() + part.raw.data.rows, part.worker);
   joined.raw = join_sites(std::move(parts), outline);
@@ -92,12 +99,6 @@ void add_columns(const RawData& raw, py::dict& out) {
   }
   out["feature_names"] = raw.columns.empty() ? py::object(py::none()) : names;
   out["categories"] = categories;
-}
-
-std::vector<std::string> names_of(const std::vector<Site>& sites) {
-  std::vector<std::string> names;
-  for (const Site& site : sites) names.push_back(site.name);
-  return names;
 }
 
 py::dict load_data(const std::string& data, bool test, bool labelled, const py::dict& options) {

@@ -73,9 +73,11 @@ std::vector<Part> read_sites(const DataOptions& data) {
 // What training would find about their columns, or why it would not begin.
 void look_at_sites(std::vector<Part>& parts, const ReadOptions& options, InspectedSites& inspected) {
   OneProcess alone;
+  std::vector<std::string> names;
+  for (const Part& part : parts) names.push_back(part.site);
   try {
-    inspected.findings = agree_on_columns(parts, options, true, alone).findings;
-    agree_on_outline(parts, alone);
+    inspected.findings = agree_on_columns(parts, options, names, alone).findings;
+    agree_on_outline(parts, names, alone);
   } catch (const InputError& error) {
     inspected.problem = error.what();
   }

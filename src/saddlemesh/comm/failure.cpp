@@ -55,7 +55,7 @@ std::string Failure::encoded() const {
 Failure Failure::decoded(const std::string& bytes) {
   const std::vector<std::string> parts = unpack_texts(bytes);
   const auto numbers = parts.empty() ? std::vector<std::uint64_t>() : values_from<std::uint64_t>(parts[0]);
-  if (parts.size() != 4 || numbers.size() != 7) throw Error("a process sent a failure that is cut off");
+  if (parts.size() != 4 || numbers.size() != 7) throw Error("it is cut off");
   Failure out{numbers[0] != 0, numbers[1] != 0, numbers[2], parts[1]};
   if (numbers[3] == 0) return out;
   out.divergence = Divergence{.iteration = numbers[6], .quantity = parts[2], .site = parts[3]};

@@ -20,7 +20,7 @@ struct Failure {
 
   static Failure of(const std::exception_ptr& error, std::uint64_t order);
   [[nodiscard]] std::string encoded() const;
-  /// The reverse of encoded(). Error for anything else.
+  /// The reverse of encoded(). Error that says what is wrong with anything else.
   static Failure decoded(const std::string& bytes);
 };
 

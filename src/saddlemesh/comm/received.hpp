@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -29,6 +31,18 @@ std::vector<Value> received_values(const Processes& processes, std::size_t rank,
   require_values(processes, rank, bytes.size(), count, sizeof(Value));
   return values_from<Value>(bytes);
 }
+
+/// Numbers that the process of that rank has sent, none of them infinite or NaN. Error where they are not as many.
+template <class Value>
+std::vector<Value> received_numbers(const Processes& processes, std::size_t rank, std::string_view bytes,
+                                    std::size_t count) {
+  std::vector<Value> numbers = received_values<Value>(processes, rank, bytes, count);
+  if (std::ranges::all_of(numbers, [](Value value) { return std::isfinite(value); })) return numbers;
+  throw_unexpected(processes, rank, "numbers that are not finite", "finite numbers");
+}
+
+/// A text of one line in UTF-8 that the process of that rank has sent. Error where it is another, or a long one.
+const std::string& received_line(const Processes& processes, std::size_t rank, const std::string& text);
 
 /// The `count` texts that the process of that rank has packed and sent. Error where they are not as many.
 std::vector<std::string> received_texts(const Processes& processes, std::size_t rank, std::string_view bytes,

@@ -206,8 +206,8 @@ PreparedData prepare_parts(const Sources& sources, std::vector<Part> parts, cons
   const DataOptions& options = sources.options;
   OneProcess alone;  // one source is read by every process alike
   SiteExchange& talk = sites.empty() ? static_cast<SiteExchange&>(alone) : exchange;
-  const ColumnAgreement columns = agree_on_columns(parts, options.read, !sites.empty(), talk);
-  const Outline outline = agree_on_outline(parts, talk);
+  const ColumnAgreement columns = agree_on_columns(parts, options.read, sites, talk);
+  const Outline outline = agree_on_outline(parts, sites, talk);
   const LabelCode labels = agree_on_labels(outline, columns.label, sources);
   for (Part& part : parts) {
     conform(part.raw, outline);

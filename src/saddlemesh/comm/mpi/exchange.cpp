@@ -37,7 +37,13 @@ std::string Exchange::broadcast(std::string own, int root) {
 
 std::vector<std::string> Exchange::all(std::string own) {
   const auto gathered = gather(std::move(own));
-  std::vector<std::string> all = unpack_texts(broadcast(pack_texts(gathered)));
+  const std::string sent = broadcast(pack_texts(gathered));
+  std::vector<std::string> all;
+  try {
+    all = unpack_texts(sent);
+  } catch (const Error&) {
+    throw Error("process 0 sent texts of all processes that are cut off");
+  }
   if (all.size() == static_cast<std::size_t>(station_.size())) return all;
   throw Error(fmt::format("process 0 sent texts of {} processes, where {} were expected", all.size(), station_.size()));
 }

@@ -112,7 +112,8 @@ void Station::read_news() {
   while (const auto letter = mail_.take(Subject::notice)) read_notice(letter->first, letter->second);
   while (const auto letter = mail_.take(Subject::lost)) {
     const auto end = letter->second.find('\n');
-    set_lost(parse_number<std::size_t>(letter->second.substr(0, end)), letter->second.substr(end + 1));
+    const auto rank = parse_number<std::size_t>(letter->second.substr(0, end));
+    set_lost(rank && *rank < static_cast<std::size_t>(size_) ? rank : std::nullopt, letter->second.substr(end + 1));
   }
 }
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/vector_ops.hpp"
 #include "saddlemesh/run/terminal/number_text.hpp"
 
@@ -67,9 +67,11 @@ DivergenceGuard::Largest DivergenceGuard::measure(const Team& team) const {
   }
   Largest all;
   std::uint64_t worker = 0;
-  for (const std::string& bytes : processes_.all(to_bytes(own))) {
-    const auto sizes = values_from<double>(bytes);
-    for (std::size_t i = 0; i + 1 < sizes.size(); i += 2, ++worker) {
+  const std::vector<std::string> sent = processes_.all(to_bytes(own));
+  for (std::size_t rank = 0; rank < sent.size(); ++rank) {
+    const std::size_t hosted = processes_.hosted(session.workers(), rank).count;
+    const auto sizes = received_values<double>(processes_, rank, sent[rank], 2 * hosted);
+    for (std::size_t i = 0; i < sizes.size(); i += 2, ++worker) {
       if (sizes[i] > all.loss) all.loss = sizes[i], all.loss_worker = worker;
       if (sizes[i + 1] > all.x) all.x = sizes[i + 1], all.x_worker = worker;
     }

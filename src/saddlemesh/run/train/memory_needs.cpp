@@ -57,7 +57,7 @@ HostNeeds needs_of_host(Processes& processes, double own) {
   HostNeeds host;
   const std::vector<std::string> all = processes.all(to_bytes(std::span<const double>(&own, 1)));
   for (std::size_t rank = 0; rank < all.size(); ++rank) {
-    const double needed = received_values<double>(processes, rank, all[rank], 1).front();
+    const double needed = received_numbers<double>(processes, rank, all[rank], 1).front();
     if (processes.host(rank) != processes.host(processes.rank())) continue;
     host.bytes += needed;
     ++host.processes;

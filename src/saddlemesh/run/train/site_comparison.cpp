@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/comm/received.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parallel.hpp"
 
@@ -78,12 +78,15 @@ std::size_t test_rows_of(const PreparedData& data, std::size_t worker) {
   return data.sites_test ? data.workers[worker].test : data.test_count.rows;
 }
 
-template <class Value>
-std::vector<Value> joined(const std::vector<std::string>& parts) {
-  std::vector<Value> all;
-  for (const std::string& bytes : parts) {
-    const auto values = values_from<Value>(bytes);
-    all.insert(all.end(), values.begin(), values.end());
+// Of all sites, one after the other, in the first process.
+Scores joined(const Processes& processes, const PreparedData& data, const std::vector<std::string>& parts) {
+  Scores all;
+  for (std::size_t rank = 0; rank < parts.size(); ++rank) {
+    const WorkerRange hosted = processes.hosted(data.workers.size(), rank);
+    std::size_t rows = 0;
+    for (std::size_t k = hosted.first; k < hosted.end(); ++k) rows += test_rows_of(data, k);
+    const auto scores = received_values<float>(processes, rank, parts[rank], rows);
+    all.insert(all.end(), scores.begin(), scores.end());
   }
   return all;
 }
@@ -110,7 +113,7 @@ std::vector<SiteOutcome> compare_sites(const TrainConfig& config, const Prepared
   Scores alone;
   if (trains_alone(config, data)) {
     const Scores own = hosted_scores_alone(config, data, processes.hosted(worker_count(config.data)));
-    alone = joined<float>(processes.to_first(to_bytes(std::span<const float>(own))));
+    alone = joined(processes, data, processes.to_first(to_bytes(std::span<const float>(own))));
   }
   std::vector<SiteOutcome> outcomes;
   if (!processes.first()) return outcomes;

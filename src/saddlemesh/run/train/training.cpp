@@ -278,9 +278,11 @@ void Trainer::evaluate() {
 void Trainer::require_numbers(const RowScores& test, const RowScores& validation) const {
   if (test.numbers && validation.numbers) return;
   if (guard_.sound_now(team_)) {
+    const RowScores& wrong = test.numbers ? validation : test;
     throw InputError(fmt::format(
-        "some of the {} rows have values so large that their scores are not numbers: remove or correct these rows",
-        test.numbers ? "validation" : "test"));
+        "some of the {} rows{} have values so large that their scores are not numbers: remove or correct these rows",
+        test.numbers ? "validation" : "test",
+        wrong.worker ? fmt::format(" of site {}", data_.site_names.at(*wrong.worker)) : ""));
   }
   throw DivergenceError::not_finite({.iteration = iteration(), .quantity = "a score of the averaged model"},
                                     "smaller step sizes (gamma_x, gamma_y, eta) may help");
