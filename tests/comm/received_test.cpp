@@ -1,5 +1,7 @@
 #include "saddlemesh/comm/received.hpp"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "saddlemesh/comm/failure.hpp"

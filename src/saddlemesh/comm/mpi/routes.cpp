@@ -176,10 +176,12 @@ void Routes<Real>::take_in_unasked() {
   if (unasked_ != MPI_REQUEST_NULL) check(MPI_Test(&unasked_, &done, MPI_STATUS_IGNORE), "MPI_Test");
   while (done != 0) {
     MPI_Message message = MPI_MESSAGE_NULL;
-    check(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, comm_.get(), &found, &message, MPI_STATUS_IGNORE), "MPI_Improbe");
+    MPI_Status status;
+    check(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, comm_.get(), &found, &message, &status), "MPI_Improbe");
     if (found == 0) return;
-    unasked_message_.resize(setting_.message_size);
-    check(MPI_Imrecv(unasked_message_.data(), count(), type(), &message, &unasked_), "MPI_Imrecv");
+    const int values = received_values(status);
+    unasked_message_.resize(static_cast<std::size_t>(values));
+    check(MPI_Imrecv(unasked_message_.data(), values, type(), &message, &unasked_), "MPI_Imrecv");
     check(MPI_Test(&unasked_, &done, MPI_STATUS_IGNORE), "MPI_Test");
   }
 }
