@@ -37,7 +37,8 @@ TEST(Received, NumbersThatAreNotFiniteNameTheirSender) {
 TEST(Received, LinesWithOtherBytesOrTooManyNameTheirSender) {
   const testing::SentTexts processes({""});
   EXPECT_EQ(received_line(processes, 1, "oneDNN 3.7 on Xeon®"), "oneDNN 3.7 on Xeon®");
-  for (const std::string& text : {std::string("\x1b[2J"), std::string("a\nb"), std::string("\xff"), std::string(2000, 'a')}) {
+  for (const std::string& text :
+       {std::string("\x1b[2J"), std::string("a\nb"), std::string("\xff"), std::string(2000, 'a')}) {
     expect_error<Error>([&] { received_line(processes, 1, text); }, {"process 1 on host b", "a line of text"});
   }
 }

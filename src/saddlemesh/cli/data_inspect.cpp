@@ -86,9 +86,10 @@ void look_at_sites(std::vector<Part>& parts, const ReadOptions& options, Inspect
 // Their files of test rows, in place of those to train on.
 DataOptions test_files(DataOptions data) {
   if (!sites_have_tests(data)) {
-    throw InputError(fmt::format("the {} sites have no test rows of their own to inspect: expected test in their tables "
-                                 "[[site]] of a configuration, or {{site}} in its setting test",
-                                 data.sites.size()));
+    throw InputError(
+        fmt::format("the {} sites have no test rows of their own to inspect: expected test in their tables "
+                    "[[site]] of a configuration, or {{site}} in its setting test",
+                    data.sites.size()));
   }
   for (std::size_t k = 0; k < data.sites.size(); ++k) {
     Site& site = data.sites[k];

@@ -105,9 +105,8 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const LayerGraph graph = make_graph(c, data);
   const std::string backend = backend_of(graph);
   const std::string_view worker = data.sites ? "site" : "worker";
-  const std::string why = run.requested.method == "auto" && c.method == "d-scgdam-gt2"
-                              ? fmt::format(", as {}s' rows differ", worker)
-                              : "";
+  const std::string why =
+      run.requested.method == "auto" && c.method == "d-scgdam-gt2" ? fmt::format(", as {}s' rows differ", worker) : "";
   return fmt::format(
       "{}: {}\n{}{} training rows, {:.2f} % positive, at {} {}{} ({}); {} with {} parameters{}\nby {}{}; {}\n",
       source_text(c.data), data.labels.text(), findings_block(data.findings), format_count(rows),

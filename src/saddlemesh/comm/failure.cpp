@@ -42,13 +42,9 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
 
 std::string Failure::encoded() const {
   const Divergence where = divergence.value_or(Divergence());
-  const std::vector<std::uint64_t> numbers{failed,
-                                           users_mistake,
-                                           order,
-                                           divergence.has_value(),
-                                           where.worker.has_value(),
-                                           where.worker.value_or(0),
-                                           where.iteration};
+  const std::vector<std::uint64_t> numbers{
+      failed,         users_mistake, order, divergence.has_value(), where.worker.has_value(), where.worker.value_or(0),
+      where.iteration};
   return pack_texts(std::vector{to_bytes(numbers), text, where.quantity, where.site});
 }
 

@@ -99,7 +99,8 @@ void require_streams(const DataOptions& options, const WorkerRange& hosted) {
                                                        {"the labels of the test data", options.test_labels}};
   for (const Site& site : options.sites) {
     inputs.emplace_back("the data of site " + site.name, site.path);
-    for (const auto& [name, file] : site_files) inputs.emplace_back(fmt::format("{} of site {}", name, site.name), site.*file);
+    for (const auto& [name, file] : site_files)
+      inputs.emplace_back(fmt::format("{} of site {}", name, site.name), site.*file);
   }
   require_distinct_streams(inputs);
   require_one_reader(options, hosted);
@@ -140,20 +141,23 @@ void require_site_tests(const DataOptions& options) {
     if (!tests && !own.test_labels.empty()) labels_alone.push_back(own.name);
   }
   if (!labels_alone.empty()) {
-    throw InputError(fmt::format("site {} has labels of test rows and no test rows of its own: expected test beside "
-                                 "test-labels in its table [[site]]",
-                                 labels_alone.front()));
+    throw InputError(
+        fmt::format("site {} has labels of test rows and no test rows of its own: expected test beside "
+                    "test-labels in its table [[site]]",
+                    labels_alone.front()));
   }
   if (with.empty()) return;
   if (!options.test.empty() && !has_site_mark(options.test)) {
-    throw InputError(fmt::format("test rows are given twice: {} for all sites, and a file of its own for site {}; leave "
-                                 "one out",
-                                 options.test, with.front()));
+    throw InputError(
+        fmt::format("test rows are given twice: {} for all sites, and a file of its own for site {}; leave "
+                    "one out",
+                    options.test, with.front()));
   }
   if (without.empty()) return;
-  throw InputError(fmt::format("some sites have test rows of their own ({}), and others have none ({}): give every site a "
-                               "file (test in its table [[site]], or --test with {{site}} in it), or none",
-                               name_list(with), name_list(without)));
+  throw InputError(
+      fmt::format("some sites have test rows of their own ({}), and others have none ({}): give every site a "
+                  "file (test in its table [[site]], or --test with {{site}} in it), or none",
+                  name_list(with), name_list(without)));
 }
 
 void require_site_options(const DataOptions& options) {

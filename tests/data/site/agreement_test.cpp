@@ -157,11 +157,17 @@ TEST(Agreement, NamesOfSitesAreThoseThatAllKnow) {
     j["name"] = "own";
   });
   part.raw.data.rows = 1'000'000'000;  // of which none is looked at
-  testing::expect_error<MemoryError>([&] { agree_on_outline({part}, {"own", "other"}, wide); },
-                                     {"67108864 features, as many as other has"});
+  testing::expect_error<MemoryError>(
+      [&] {
+        agree_on_outline({part}, {"own", "other"}, wide);
+      },
+      {"67108864 features, as many as other has"});
   OtherSite liar(0, [](Json& j) { j["columns"][0]["name"] = "z"; });
-  testing::expect_error([&] { agree_on_outline({table_part()}, {"own", "other"}, liar); },
-                        {"own has numbers \"a\"", "other has numbers \"z\""});
+  testing::expect_error(
+      [&] {
+        agree_on_outline({table_part()}, {"own", "other"}, liar);
+      },
+      {"own has numbers \"a\"", "other has numbers \"z\""});
 }
 
 std::vector<Part> profiled_parts() {
@@ -178,8 +184,11 @@ TEST(Agreement, ColumnsThatAreShortOrImpossibleNameTheirSender) {
   const auto refused = [](const Change& change, const std::string& reason) {
     std::vector<Part> parts = profiled_parts();
     OtherSite other(0, change);
-    testing::expect_error<Error>([&] { agree_on_columns(parts, {}, {"own", "other"}, other); },
-                                 {"process 7 on host b", reason, "same version"});
+    testing::expect_error<Error>(
+        [&] {
+          agree_on_columns(parts, {}, {"own", "other"}, other);
+        },
+        {"process 7 on host b", reason, "same version"});
   };
   refused([](Json& j) { j["columns"][0]["profile"]["counts"].erase(0); }, "too short");
   refused([](Json& j) { j["columns"][0]["profile"]["flags"][0] = 1; }, "true or false");
@@ -194,8 +203,11 @@ TEST(Agreement, ColumnsThatAreShortOrImpossibleNameTheirSender) {
 TEST(Agreement, ASiteThatTellsNothingOfItsColumnsDoesNotKeepOthersFromAskingAboutTheirs) {
   std::vector<Part> parts = profiled_parts();
   OtherSite silent(0, [](Json& j) { j["columns"] = Json::array(); });
-  testing::expect_error([&] { agree_on_columns(parts, {}, {"own", "other"}, silent); },
-                        {"own has a table of columns with names", "other has rows without"});
+  testing::expect_error(
+      [&] {
+        agree_on_columns(parts, {}, {"own", "other"}, silent);
+      },
+      {"own has a table of columns with names", "other has rows without"});
 }
 
 }  // namespace

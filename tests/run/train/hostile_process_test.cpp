@@ -58,7 +58,8 @@ class Mirror final : public testing::SentTexts {
     return {own, here ? instead_ : own};
   }
   std::vector<std::string> all(std::string own) override { return to_first(std::move(own)); }
-  std::unique_ptr<Mesh<float>> mesh_of_floats(SharedSchedule, std::size_t size, std::size_t, std::uint64_t first) override {
+  std::unique_ptr<Mesh<float>> mesh_of_floats(SharedSchedule, std::size_t size, std::size_t,
+                                              std::uint64_t first) override {
     return std::make_unique<MirroredMesh>(size, first);
   }
 
@@ -113,7 +114,8 @@ class HostileProcess : public ::testing::Test {
       const std::string text = error.what();
       ++refused;
       EXPECT_TRUE(text.find("process 1 on host b") != std::string::npos || text.find("trier") != std::string::npos)
-          << context << "\n" << text;
+          << context << "\n"
+          << text;
       EXPECT_EQ(text.find("process 0"), std::string::npos) << context << "\n" << text;
       EXPECT_FALSE(text.starts_with("site ulm")) << context << "\n" << text;
     } catch (const std::exception& error) {
@@ -160,8 +162,8 @@ TEST_F(HostileProcess, BytesOfAnotherLengthOrValueAreUsedOrNameIt) {
 }
 
 TEST_F(HostileProcess, EveryValueOfEveryJsonTextMayBeAnother) {
-  const std::vector<Json> instead{nullptr, -1, 1e300, std::uint64_t{1} << 63U, 0.5, "\u001b[2J", true, Json::array(),
-                                  Json::object(), std::uint64_t{1} << 39U};
+  const std::vector<Json> instead{nullptr,     -1,   1e300,         std::uint64_t{1} << 63U, 0.5,
+                                  "\u001b[2J", true, Json::array(), Json::object(),          std::uint64_t{1} << 39U};
   Mirror honest;
   run(honest);
   std::size_t texts = 0;

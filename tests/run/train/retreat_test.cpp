@@ -239,7 +239,8 @@ TEST_F(Retreats, AndErrorsNameTheSiteWhereTheRunDiverged) {
     EXPECT_EQ(error.where().site, "ulm");
     EXPECT_TRUE(std::string(error.what()).starts_with("site ulm, iteration ")) << error.what();
   }
-  for (const Retreat& retreat : watched.retreats) EXPECT_TRUE(retreat.reason.starts_with("site ulm, ")) << retreat.reason;
+  for (const Retreat& retreat : watched.retreats)
+    EXPECT_TRUE(retreat.reason.starts_with("site ulm, ")) << retreat.reason;
 }
 
 TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {

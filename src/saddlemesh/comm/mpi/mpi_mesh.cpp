@@ -121,8 +121,7 @@ double MpiMesh<Real>::sum(std::span<const double> parts) const {
   double total = 0;
   const std::vector<std::string> all = processes_.all(to_bytes(parts));
   for (std::size_t rank = 0; rank < all.size(); ++rank) {
-    const auto numbers =
-        received_values<double>(processes_, rank, all[rank], processes_.hosted(workers(), rank).count);
+    const auto numbers = received_values<double>(processes_, rank, all[rank], processes_.hosted(workers(), rank).count);
     total = std::accumulate(numbers.begin(), numbers.end(), total);
   }
   return total;

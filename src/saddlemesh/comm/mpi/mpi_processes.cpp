@@ -81,8 +81,8 @@ Failure MpiProcesses::received_failure(std::size_t rank, const std::string& byte
   try {
     return Failure::decoded(bytes);
   } catch (const Error& error) {
-    return {.failed = true, .text = fmt::format("{} sent a failure that cannot be used: {}", sender_name(*this, rank),
-                                                error.what())};
+    return {.failed = true,
+            .text = fmt::format("{} sent a failure that cannot be used: {}", sender_name(*this, rank), error.what())};
   }
 }
 

@@ -97,8 +97,8 @@ void Routes<Real>::await_room(std::uint64_t n, std::size_t worker) {
 template <class Real>
 void Routes<Real>::poll() {
   int count = 0;
-  const int code = MPI_Testsome(static_cast<int>(requests_.size()), requests_.data(), &count, completed_.data(),
-                                statuses_.data());
+  const int code =
+      MPI_Testsome(static_cast<int>(requests_.size()), requests_.data(), &count, completed_.data(), statuses_.data());
   if (code != MPI_ERR_IN_STATUS) check(code, "MPI_Testsome");
   if (count == MPI_UNDEFINED) return;
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {

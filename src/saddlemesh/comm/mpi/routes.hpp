@@ -60,7 +60,8 @@ class Routes : public Carrier<Real>, public Traffic {
 
   /// Room for so many inlets and for outlets that need so many requests. Requests of inlets come first, two for each.
   void make_room(std::size_t inlets, std::size_t outgoing);
-  /// Waits until message n of a worker elsewhere is in the inlet. Error that names its process if it has another length.
+  /// Waits until message n of a worker elsewhere is in the inlet. Error that names its process if it has another
+  /// length.
   const Real* await_arrival(std::uint64_t n, Inlet& inlet, std::size_t from);
   /// The rank of the process that hosts the worker.
   [[nodiscard]] int rank_of(std::size_t worker) const;

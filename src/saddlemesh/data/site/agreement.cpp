@@ -18,13 +18,14 @@ std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& r
 
 void require_like(const SiteStatistics& own, const SiteStatistics& other) {
   if (other.moments.size() != own.moments.size() || other.missing.size() != own.missing.size()) {
-    throw InputError(fmt::format("it has moments of {} features and missing values of {}, where {} and {} were expected",
-                                 other.moments.size(), other.missing.size(), own.moments.size(), own.missing.size()));
+    throw InputError(
+        fmt::format("it has moments of {} features and missing values of {}, where {} and {} were expected",
+                    other.moments.size(), other.missing.size(), own.moments.size(), own.missing.size()));
   }
   for (std::size_t i = 0; i < other.missing.size(); ++i) {
     if (other.moments[i].count + other.missing[i] == other.train_rows) continue;
-    throw InputError(fmt::format("feature {} has {} values and {} missing ones in {} rows", i + 1, other.moments[i].count,
-                                 other.missing[i], other.train_rows));
+    throw InputError(fmt::format("feature {} has {} values and {} missing ones in {} rows", i + 1,
+                                 other.moments[i].count, other.missing[i], other.train_rows));
   }
 }
 

@@ -116,9 +116,10 @@ void require_one_kind(const std::vector<SiteColumns>& sites) {
   const auto table = std::ranges::find_if(sites, named);
   const auto other = std::ranges::find_if_not(sites, named);
   if (table == sites.end() || other == sites.end()) return;
-  throw InputError(fmt::format("features differ: {} has a table of columns with names, {} has rows without; all sites "
-                               "need data of one kind",
-                               table->site, other->site));
+  throw InputError(
+      fmt::format("features differ: {} has a table of columns with names, {} has rows without; all sites "
+                  "need data of one kind",
+                  table->site, other->site));
 }
 
 void require_same_label(const std::vector<SiteColumns>& sites) {

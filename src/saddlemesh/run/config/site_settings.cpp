@@ -16,15 +16,19 @@ namespace {
 using Json = nlohmann::json;
 using Sites = std::vector<Site>;
 
-constexpr std::array site_members{std::pair{"name", &Site::name},     std::pair{"path", &Site::path},
-                                  std::pair{"host", &Site::host},     site_files[0],
-                                  site_files[1],                      site_files[2]};
+constexpr std::array site_members{std::pair{"name", &Site::name},
+                                  std::pair{"path", &Site::path},
+                                  std::pair{"host", &Site::host},
+                                  site_files[0],
+                                  site_files[1],
+                                  site_files[2]};
 constexpr std::string_view member_names = "name, path, host, labels, test and test-labels";
 
 // Paths without a comma and nothing else, which a list can hold.
 bool are_words(const Sites& sites) {
-  return std::ranges::all_of(
-      sites, [](const Site& site) { return site == Site{.path = site.path} && site.path.find(',') == std::string::npos; });
+  return std::ranges::all_of(sites, [](const Site& site) {
+    return site == Site{.path = site.path} && site.path.find(',') == std::string::npos;
+  });
 }
 
 std::string site_words(const Sites& sites) {

@@ -107,10 +107,10 @@ std::optional<PageSection> worker_section(const ReportInput& input) {
   if (input.topology) section.figures.push_back(picture_of(*input.topology));
   if (input.workers.empty()) return section;
   const WorkerRows all = total(input.workers);
-  section.text = fmt::format("{} rows for training at {} {}{}, {} of them positive ({}).", format_count(all.train),
-                             format_count(input.workers.size()), sites ? "site" : "worker",
-                             input.workers.size() == 1 ? "" : "s", format_count(all.train_positives),
-                             share(all.train_positives, all.train));
+  section.text =
+      fmt::format("{} rows for training at {} {}{}, {} of them positive ({}).", format_count(all.train),
+                  format_count(input.workers.size()), sites ? "site" : "worker", input.workers.size() == 1 ? "" : "s",
+                  format_count(all.train_positives), share(all.train_positives, all.train));
   section.tables.push_back(rows_table(input.workers, input.site_names));
   return section;
 }

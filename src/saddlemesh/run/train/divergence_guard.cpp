@@ -24,9 +24,10 @@ double size_of(double value) {
 void require_below(double most, double size, double start, const Divergence& where) {
   if (size <= most * start) return;
   throw DivergenceError(
-      where, fmt::format("{} has grown to {}, more than {} times what it was at the start; smaller step sizes (gamma_x, "
-                         "gamma_y, eta) may help",
-                         where.quantity, format_significant(size), format_count(static_cast<std::uint64_t>(most))));
+      where,
+      fmt::format("{} has grown to {}, more than {} times what it was at the start; smaller step sizes (gamma_x, "
+                  "gamma_y, eta) may help",
+                  where.quantity, format_significant(size), format_count(static_cast<std::uint64_t>(most))));
 }
 
 }  // namespace
