@@ -25,7 +25,7 @@ void try_message(const Action& action) {
 void fuzz_process_texts(std::span<const char> bytes) {
   const std::string text(bytes.begin(), bytes.end());
   try_message([&] { check(pack_texts(unpack_texts(text)) == text); });
-  try_message([&] { check(Peer::from_text(text).pid > 0); });
+  try_message([&] { check(Peer::from_text(text, "process 1").pid > 0); });
   try_message([&] { check(Failure::decoded(Failure::decoded(text).encoded()).text == Failure::decoded(text).text); });
   try_message([&] { check(received_values<float>(one_process(), 0, text, 2).size() == 2); });
   for (const bool written : {true, false}) {

@@ -5,12 +5,15 @@
 #include "fuzz/support/check.hpp"
 #include "fuzz/targets.hpp"
 #include "saddlemesh/data/agreement.hpp"
+#include "saddlemesh/data/column_agreement.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
 
 namespace saddlemesh::fuzz {
 namespace {
 
 constexpr std::size_t widest = 4096;  // features that another site may claim without using up a fuzzer's memory
+
+const std::vector<std::string> sites{"own", "other"};
 
 /// The other site sends the lines of the input, one at each exchange.
 class OtherSite final : public SiteExchange {
@@ -38,6 +41,8 @@ Source table_source() {
   source.raw.labels = {0, 1, 0};
   source.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
   source.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};
+  source.raw.columns[0].profile = ColumnProfile{.numbers = 3};
+  source.raw.columns[1].profile = ColumnProfile{.texts = 3, .distinct = 2};
   return source;
 }
 
@@ -51,8 +56,10 @@ Source nameless_source() {
 void prepare(Source source, std::span<const char> lines) {
   try {
     OtherSite exchange(lines);
-    const std::vector<Source> described{source};
-    const Schema schema = agree_on_schema(described, exchange);
+    std::vector<Source> described{source};
+    agree_on_columns(described, {}, sites, exchange);
+    source = described.front();
+    const Schema schema = agree_on_schema(described, sites, exchange);
     if (schema.shape.size() > widest) return;
     align_to_schema(source.raw, schema);
     const std::vector<Source> sources{source};

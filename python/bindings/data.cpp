@@ -50,13 +50,20 @@ struct JoinedSites {
   std::vector<std::uint32_t> places;
 };
 
+std::vector<std::string> names_of(const std::vector<Site>& sites) {
+  std::vector<std::string> names;
+  for (const Site& site : sites) names.push_back(site.name);
+  return names;
+}
+
 JoinedSites read_joined(const DataOptions& request) {
   const Unlocked unlocked;
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = request.sites.size()};
   std::vector<Source> sources = read_sources(resolve_input(request, all), all, alone);
-  const Findings findings = agree_on_columns(sources, request.read, true, alone).findings;
-  const Schema schema = agree_on_schema(sources, alone);
+  const std::vector<std::string> names = names_of(request.sites);
+  const Findings findings = agree_on_columns(sources, request.read, names, alone).findings;
+  const Schema schema = agree_on_schema(sources, names, alone);
   JoinedSites joined;
   for (const Source& source : sources) joined.places.resize(joined.places.size() + source.raw.data.rows, source.worker);
   joined.raw = join_sites(std::move(sources), schema);
@@ -92,12 +99,6 @@ void add_columns(const RawData& raw, py::dict& out) {
   }
   out["feature_names"] = raw.columns.empty() ? py::object(py::none()) : names;
   out["categories"] = categories;
-}
-
-std::vector<std::string> names_of(const std::vector<Site>& sites) {
-  std::vector<std::string> names;
-  for (const Site& site : sites) names.push_back(site.name);
-  return names;
 }
 
 py::dict load_data(const std::string& data, bool test, bool labelled, const py::dict& options) {

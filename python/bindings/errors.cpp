@@ -38,8 +38,9 @@ std::string in_python(std::string message) {
 
 // With the error's members as attributes.
 void raise_divergence(const py::object& type, const DivergenceError& error) {
-  const py::object raised = type(in_python(error.what()));
+  const py::object raised = type(in_python(visible_text(error.what())));
   raised.attr("worker") = error.worker();
+  raised.attr("site") = error.where().site.empty() ? py::object(py::none()) : py::str(visible_line(error.where().site));
   raised.attr("iteration") = error.iteration();
   raised.attr("quantity") = error.quantity();
   PyErr_SetObject(type.ptr(), raised.ptr());
@@ -50,7 +51,8 @@ void add_divergence(py::module_& module, const py::object& base) {
   type.attr("__doc__") =
       "A run has diverged: a number is not finite, or has grown beyond any use.\n\n"
       "Attributes\n----------\n"
-      "worker : int\n    The worker that noticed it first.\n"
+      "worker : int or None\n    The worker that noticed it first. None if it was noticed in the averaged model.\n"
+      "site : str or None\n    The name of that worker's site. None if workers are not sites.\n"
       "iteration : int\n    The iteration at which it was noticed.\n"
       "quantity : str\n    What is not finite, or has grown: \"g(x)\", \"the loss\".\n";
   py::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature

@@ -44,6 +44,9 @@ void replace_source_by(const py::dict& values, DataOptions& options) {
   const bool given = values.contains("data") && !py::object(values["data"]).is_none();
   const std::string data = given ? path_of(values["data"]).string() : std::string();
   replace_source(options, given ? &data : nullptr, values.contains("sites") || values.contains("site"));
+  for (const auto& [name, file] : site_files) {
+    if (values.contains(name)) replace_site_files(options, file);
+  }
 }
 
 void read_train_request(TrainRequest& request, const fs::path& file, const py::dict& values) {

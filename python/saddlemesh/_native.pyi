@@ -15,7 +15,8 @@ _Path = str | os.PathLike[str]
 class Error(RuntimeError): ...
 
 class DivergenceError(Error):
-    worker: int
+    worker: int | None
+    site: str | None
     iteration: int
     quantity: str
 

@@ -12,9 +12,14 @@ def spell_out_sites(values: MutableMapping[str, Any]) -> None:
     sites = values.get("sites")
     if isinstance(sites, Mapping):
         del values["sites"]
-        values["site"] = [
-            {"name": str(name), "path": os.fspath(path)} for name, path in sites.items()
-        ]
+        values["site"] = [{"name": str(name), **_files(files)} for name, files in sites.items()]
+
+
+def _files(files: Any) -> dict[str, str]:
+    """A site's members in a table of settings, from its path or from a mapping with its files."""
+    if not isinstance(files, Mapping):
+        return {"path": os.fspath(files)}
+    return {str(name).replace("_", "-"): os.fspath(file) for name, file in files.items()}
 
 
 def warn_of_sites(texts: Iterable[str], stacklevel: int) -> None:

@@ -98,7 +98,8 @@ def train(
     **settings
         Single settings, with "_" for "-"; they come before what `config` says. ``sites`` is a
         list of the files of sites, each of which is a worker, or a dict of them by name; where
-        the data have ``{site}`` in their name, it is a list of the names.
+        the data have ``{site}`` in their name, it is a list of the names. A value of the dict may
+        be a dict itself, with ``path``, ``host``, ``labels``, ``test`` and ``test_labels``.
 
     Returns
     -------

@@ -83,8 +83,12 @@ TEST_F(SitesOfUsers, NamesStandOnTheTerminalInTheReportAndInTheConfiguration) {
   EXPECT_TRUE(result.err.starts_with("3 sites (Bad Orb, bonn, ulm): label column \"sick\"")) << result.err;
   for (const char* part : {"site", "Bad Orb", "bonn", "ulm", "joint AUROC"})
     EXPECT_TRUE(contains(result.out, part)) << part;
+  EXPECT_TRUE(contains(result.err, "at 3 sites (ring)")) << result.err;
+  EXPECT_TRUE(contains(result.out, " between sites")) << result.out;
   const std::string report = read_file(folder_ / "run/report.html"), config = read_file(folder_ / "run/config.toml");
   EXPECT_TRUE(contains(report, "<th scope=\"row\">Bad Orb</th>")) << "in the tables of sites and of workers";
+  EXPECT_TRUE(contains(report, "<h2>Sites</h2>"));
+  EXPECT_FALSE(contains(report, ">worker</th>")) << "they have names";
   EXPECT_TRUE(contains(config, "[[site]]\nname = \"Bad Orb\"\npath = \"hospitals/Bad Orb.csv\"\n")) << config;
   EXPECT_TRUE(contains(config, "\nworkers = 3\n"));
 }
@@ -136,6 +140,65 @@ TEST_F(SitesOfUsers, LabelsAndOtherFormatsAreFoundByName) {
   EXPECT_EQ(rows_of("'{site}-x.csv' --sites ulm,bonn --labels '{site}-y.csv'"), 80);
   EXPECT_EQ(rows_of("'*.svm'"), 80);
   expect_refused("data split '{site}-x.csv' --sites ulm,bonn --labels ulm-y.csv", {"ulm-y.csv", "one file", "{site}"});
+}
+
+TEST_F(SitesOfUsers, TablesNameTheFilesOfLabelsAndOfTestRowsToo) {
+  put_hospitals();
+  for (const std::string& name : hospitals) put_site("test/" + name + ".csv", 45, 7);
+  std::ofstream(folder_ / "marked.toml") << "[data]\ndata = \"hospitals/{site}.csv\"\nsites = [\"Bad Orb\", \"bonn\", "
+                                            "\"ulm\"]\n[protocol]\ntest = \"test/{site}.csv\"\n";
+  const std::string model = trained("marked.toml", "marked");
+  std::ofstream bonn_rows(folder_ / "rows.csv"), bonn_labels(folder_ / "sick.csv"), test_rows(folder_ / "t-rows.csv"),
+      test_labels(folder_ / "t-sick.csv");
+  const auto take_apart = [&](const std::string& file, std::ostream& rows, std::ostream& labels) {
+    std::ifstream whole(folder_ / file);
+    for (std::string line; std::getline(whole, line);) {
+      const std::size_t comma = line.rfind(',');
+      rows << line.substr(0, comma) << '\n';
+      labels << line.substr(comma + 1) << '\n';
+    }
+  };
+  take_apart("hospitals/bonn.csv", bonn_rows, bonn_labels);
+  take_apart("test/bonn.csv", test_rows, test_labels);
+  for (std::ofstream* file : {&bonn_rows, &bonn_labels, &test_rows, &test_labels}) file->close();
+  const std::string tables =
+      "[[site]]\npath = \"hospitals/Bad Orb.csv\"\ntest = \"test/Bad Orb.csv\"\n"
+      "[[site]]\nname = \"bonn\"\npath = \"rows.csv\"\nlabels = \"sick.csv\"\n"
+      "test = \"t-rows.csv\"\ntest-labels = \"t-sick.csv\"\n"
+      "[[site]]\npath = \"hospitals/ulm.csv\"\ntest = \"test/ulm.csv\"\n";
+  std::ofstream(folder_ / "tables.toml") << tables;
+  EXPECT_EQ(trained("tables.toml", "tables"), model);
+  EXPECT_EQ(trained("tables/config.toml", "again"), model) << "the run's configuration has these files";
+  for (const Json& site : Json::parse(read_file(folder_ / "tables/outcome.json")).at("sites"))
+    EXPECT_EQ(site.at("test_rows"), 45);
+  const auto inspected = run("data inspect tables.toml --json"), tests = run("data inspect tables.toml --test --json");
+  ASSERT_EQ(inspected.exit_code + tests.exit_code, 0) << inspected.err << tests.err;
+  EXPECT_EQ(Json::parse(inspected.out).at("sites").at(1).at("rows"), 90);
+  EXPECT_EQ(Json::parse(tests.out).at("sites").at(1).at("rows"), 45);
+  expect_refused("data inspect 'hospitals/*.csv' --test", {"no test rows of their own"});
+  const auto split = run("data split tables.toml --test 'test/{site}.csv' --json");
+  ASSERT_EQ(split.exit_code, 0) << split.err << "an option comes before the tables";
+}
+
+TEST_F(SitesOfUsers, FilesInTablesThatContradictEachOtherAreRefused) {
+  put_hospitals();
+  put_site("test.csv", 45, 7);
+  const auto refused = [&](const std::string& head, const std::string& bonn, const std::string& ulm,
+                           const std::vector<std::string>& parts) {
+    std::ofstream(folder_ / "run.toml") << head << "[[site]]\npath = \"hospitals/bonn.csv\"\n"
+                                        << bonn << "[[site]]\npath = \"hospitals/ulm.csv\"\n"
+                                        << ulm;
+    expect_refused("train run.toml", parts);
+  };
+  refused("", "test = \"test.csv\"\n", "", {"test rows of their own (bonn)", "none (ulm)"});
+  refused("", "test = \"test.csv\"\n", "test = \"test.csv\"\n", {"test.csv", "one file", "bonn and ulm"});
+  refused("", "test-labels = \"test.csv\"\n", "", {"site bonn", "no test rows"});
+  refused("", "labels = \"test.csv\"\n", "labels = \"test.csv\"\n", {"labels test.csv", "bonn and ulm"});
+  refused("", "label = \"test.csv\"\n", "", {"run.toml:1", "did you mean \"labels\"", "test-labels"});
+  refused("", "test = 5\n", "", {"run.toml:1", "expected text"});
+  std::ofstream(folder_ / "run.toml") << "[protocol]\ntest = \"test.csv\"\n[[site]]\npath = \"hospitals/bonn.csv\"\n"
+                                         "test = \"hospitals/ulm.csv\"\n[[site]]\npath = \"hospitals/ulm.csv\"\n";
+  expect_refused("train run.toml", {"given twice", "test.csv", "site bonn"});
 }
 
 TEST_F(SitesOfUsers, AllSitesThatCannotBeReadAreInOneMessage) {
@@ -192,6 +255,15 @@ TEST_F(SitesOfUsers, NamesThatATerminalWouldObeyAreEscaped) {
   EXPECT_FALSE(contains(result.out, "\x1b")) << result.out;
   EXPECT_TRUE(contains(result.out, "a\\x1b[2J"));
   EXPECT_TRUE(contains(result.out, "m\xc3\xbcnchen"));
+}
+
+TEST_F(SitesOfUsers, ADivergenceIsToldWithTheNameOfTheSite) {
+  put_hospitals();
+  const auto result = run(std::string("train 'hospitals/*.csv' --out run --gamma-x 1e30") + quick);
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_TRUE(contains(result.err, "saddlemesh: site ")) << result.err;
+  EXPECT_TRUE(contains(result.err, "the run diverged (site ")) << result.err;
+  EXPECT_FALSE(contains(result.err, "worker ")) << result.err;
 }
 
 TEST_F(SitesOfUsers, InspectShowsThemSideBySide) {

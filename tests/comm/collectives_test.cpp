@@ -1,5 +1,7 @@
 #include "saddlemesh/comm/collectives.hpp"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "saddlemesh/comm/failure.hpp"
@@ -23,6 +25,24 @@ TEST(Received, ValuesThatAreTooFewOrTooManyNameTheirSender) {
   expect_error<Error>([&] { received_values<float>(processes, 1, bytes.substr(1), 2); }, {"11 bytes"});
 }
 
+TEST(Received, NumbersThatAreNotFiniteNameTheirSender) {
+  const testing::SentTexts processes({""});
+  EXPECT_EQ(received_numbers<double>(processes, 1, to_bytes(std::vector<double>{-1e300}), 1).front(), -1e300);
+  for (const double value : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+    expect_error<Error>([&] { received_numbers<double>(processes, 1, to_bytes(std::vector{value}), 1); },
+                        {"process 1 on host b sent numbers that are not finite"});
+  }
+}
+
+TEST(Received, LinesWithOtherBytesOrTooManyNameTheirSender) {
+  const testing::SentTexts processes({""});
+  EXPECT_EQ(received_line(processes, 1, "oneDNN 3.7 on Xeon®"), "oneDNN 3.7 on Xeon®");
+  for (const std::string& text :
+       {std::string("\x1b[2J"), std::string("a\nb"), std::string("\xff"), std::string(2000, 'a')}) {
+    expect_error<Error>([&] { received_line(processes, 1, text); }, {"process 1 on host b", "a line of text"});
+  }
+}
+
 TEST(Received, TextsThatAreTooFewOrCutOffNameTheirSender) {
   const testing::SentTexts processes({""});
   const std::string packed = pack_texts(std::vector<std::string>{"a", "bc"});
@@ -32,12 +52,12 @@ TEST(Received, TextsThatAreTooFewOrCutOffNameTheirSender) {
 }
 
 TEST(Received, AProcessThatDescribesItselfIsReadOrRefused) {
-  const Peer peer = Peer::from_text(Peer{.host = "b", .machine = "boot\n1", .pid = 12}.text());
+  const Peer peer = Peer::from_text(Peer{.host = "b", .machine = "boot\n1", .pid = 12}.text(), "process 3");
   EXPECT_EQ(peer.host, "b");
   EXPECT_EQ(peer.machine, "boot\n1");
   EXPECT_EQ(peer.pid, 12);
   for (const char* text : {"", "b", "b\n12", "b\nm\n", "b\nm\n0", "b\nm\n-1", "b\nm\nx"}) {
-    expect_error<Error>([&] { Peer::from_text(text); }, {"cannot be read"});
+    expect_error<Error>([&] { Peer::from_text(text, "process 3"); }, {"process 3", "cannot be read"});
   }
 }
 

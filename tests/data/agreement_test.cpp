@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/core/memory.hpp"
+#include "saddlemesh/data/column_agreement.hpp"
 #include "saddlemesh/data/preprocessing.hpp"
 #include "support/expect_error.hpp"
 
@@ -48,7 +50,7 @@ Source table_source() {
 Preprocessing prepared_with(int exchange, Change change) {
   const std::vector<Source> sources{table_source()};
   OtherSite other(exchange, std::move(change));
-  const Schema schema = agree_on_schema(sources, other);
+  const Schema schema = agree_on_schema(sources, {"own", "other"}, other);
   const SiteStatistics all = merge_statistics(exchange_statistics(sources, {}, other));
   return fit_preprocessing(schema, all, agree_on_medians(sources, schema, other), Standardise::automatic);
 }
@@ -90,6 +92,17 @@ TEST(Agreement, ADescriptionThatIsShortOrImpossibleNamesItsSender) {
   expect_refused(
       0, [](Json& j) { j["columns"][1]["categories"][0] = "\u20ac"; }, "U+00FF");
   expect_refused(
+      0, [](Json& j) { j["classes"][1]["name"] = "no"; }, "two of its classes have one name");
+  expect_refused(
+      0, [](Json& j) { j["columns"][1]["name"] = "a"; }, "two of its columns have one name");
+  expect_refused(
+      0,
+      [](Json& j) {
+        j["shape"] = {1ULL << 30U, 1, 1};
+        j["columns"] = Json::array();
+      },
+      "impossible shape");
+  expect_refused(
       0, [](Json& j) { j.erase("classes"); }, "\"classes\"");
   expect_refused(
       0, [](Json& j) { j = "{"; }, "not JSON");
@@ -112,6 +125,12 @@ TEST(Agreement, StatisticsThatAreShortOrImpossibleNameTheirSender) {
       1, [](Json& j) { j["train_rows"] = -3; }, "whole number");
   expect_refused(
       1, [](Json& j) { j["missing"][0] = 4; }, "from 0 to 3");
+  expect_refused(
+      1, [](Json& j) { j["missing"][0] = 1; }, "feature 1 has 3 values and 1 missing ones in 3 rows");
+  expect_refused(
+      1, [](Json& j) { j["moments"][0][1] = 1e39; }, "larger than values can have it");
+  expect_refused(
+      1, [](Json& j) { j["moments"][0][2] = 1e300; }, "larger than values can have it");
 }
 
 TEST(Agreement, CountsForMediansThatAreShortOrDoNotAddUpNameTheirSender) {
@@ -122,9 +141,73 @@ TEST(Agreement, CountsForMediansThatAreShortOrDoNotAddUpNameTheirSender) {
   expect_refused(
       2, [](Json& j) { j[0][0][0] = 65536; }, "from 0 to 65535");
   expect_refused(
+      2, [](Json& j) { j[0][0][0] = 0xff80; }, "not finite");
+  expect_refused(
       3, [](Json& j) { j.erase(1); }, "counts of 1 searches, where 2 were expected");
   expect_refused(
       3, [](Json& j) { j[0][0][1] = 5; }, "counts 5 values where it counted 1 before");
+}
+
+// No site can speak for another, or claim more features than there is room for without being named.
+TEST(Agreement, NamesOfSitesAreThoseThatAllKnow) {
+  Source source = table_part();
+  source.raw.columns = {};
+  OtherSite wide(0, [](Json& j) {
+    j["shape"] = {1ULL << 26U, 1, 1};
+    j["name"] = "own";
+  });
+  source.raw.data.rows = 1'000'000'000;  // of which none is looked at
+  testing::expect_error<MemoryError>(
+      [&] {
+        agree_on_schema({source}, {"own", "other"}, wide);
+      },
+      {"67108864 features, as many as other has"});
+  OtherSite liar(0, [](Json& j) { j["columns"][0]["name"] = "z"; });
+  testing::expect_error(
+      [&] {
+        agree_on_schema({table_part()}, {"own", "other"}, liar);
+      },
+      {"own has numbers \"a\"", "other has numbers \"z\""});
+}
+
+std::vector<Source> profiled_parts() {
+  Source source = table_part();
+  for (RawColumn& column : source.raw.columns) column.profile = ColumnProfile{};
+  source.raw.columns[0].profile->numbers = 3;
+  source.raw.columns[1].profile->texts = 3;
+  source.raw.columns[1].profile->distinct = 2;
+  source.raw.label_column = {.name = "sick", .reason = "the last column", .named = true};
+  return {source};
+}
+
+TEST(Agreement, ColumnsThatAreShortOrImpossibleNameTheirSender) {
+  const auto refused = [](const Change& change, const std::string& reason) {
+    std::vector<Source> sources = profiled_parts();
+    OtherSite other(0, change);
+    testing::expect_error<Error>(
+        [&] {
+          agree_on_columns(sources, {}, {"own", "other"}, other);
+        },
+        {"process 7 on host b", reason, "same version"});
+  };
+  refused([](Json& j) { j["columns"][0]["profile"]["counts"].erase(0); }, "too short");
+  refused([](Json& j) { j["columns"][0]["profile"]["flags"][0] = 1; }, "true or false");
+  refused([](Json& j) { j["columns"][0]["profile"]["counts"][0] = 1ULL << 63U; }, "whole number");
+  refused([](Json& j) { j["columns"][1]["name"] = "a"; }, "two of its columns have one name");
+  refused([](Json& j) { j["columns"] = "a"; }, "list");
+  refused([](Json& j) { j["findings"] = Json::array({1}); }, "too short");
+  refused([](Json& j) { j["named"] = "yes"; }, "true or false");
+  refused([](Json& j) { j.erase("label"); }, "\"label\"");
+}
+
+TEST(Agreement, ASiteThatTellsNothingOfItsColumnsDoesNotKeepOthersFromAskingAboutTheirs) {
+  std::vector<Source> sources = profiled_parts();
+  OtherSite silent(0, [](Json& j) { j["columns"] = Json::array(); });
+  testing::expect_error(
+      [&] {
+        agree_on_columns(sources, {}, {"own", "other"}, silent);
+      },
+      {"own has a table of columns with names", "other has rows without"});
 }
 
 }  // namespace

@@ -87,6 +87,20 @@ TEST(Failure, OfDivergenceKeepsWorkerIterationAndQuantity) {
   expect_all_well();
 }
 
+TEST(Failure, OfDivergenceKeepsTheSiteOrThatNoWorkerIsToBlame) {
+  const Divergence at_site{.worker = 1, .iteration = 7, .quantity = "g(x)", .site = "ulm"};
+  for (const Divergence& own : {at_site, Divergence{.iteration = 9, .quantity = "a score"}}) {
+    try {
+      all_processes().fail(std::make_exception_ptr(DivergenceError::not_finite(own, "advice")), 5);
+      ADD_FAILURE() << "no error";
+    } catch (const DivergenceError& error) {
+      EXPECT_EQ(error.where(), own);
+      EXPECT_EQ(error.statement(), DivergenceError::not_finite(own, "").statement());
+    }
+  }
+  expect_all_well();
+}
+
 TEST(Failure, KeepsItsKind) {
   try {
     all_processes().rank() == 0 ? fail_with<Error>("not the user's fault", 1) : fail_with<InputError>("typing", 2);

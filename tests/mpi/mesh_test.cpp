@@ -1,6 +1,10 @@
+#include <limits>
+
 #include "comm/mesh_contract.hpp"
 #include "mpi/all_processes.hpp"
 #include "saddlemesh/comm/thread_mesh.hpp"
+#include "saddlemesh/core/divergence.hpp"
+#include "support/expect_error.hpp"
 
 namespace saddlemesh::testing {
 namespace {
@@ -80,6 +84,43 @@ TEST(MpiMesh, SeveralMayExistAtOnce) {
   const auto a = make_mesh<float>(all_processes(), schedule, 100, 1),
              b = make_mesh<float>(all_processes(), schedule, 100, 2);
   EXPECT_TRUE(after_twenty_rounds(*a, 100) == after_twenty_rounds(*b, 100));
+}
+
+TEST(MpiMesh, AMessageOfAnotherLengthNamesItsSender) {
+  const std::size_t processes = all_processes().size();
+  if (processes == 1) GTEST_SKIP() << "nobody to send it";
+  for (const std::string name : {"ring", "one-peer-exponential"}) {
+    const auto schedule = make_topology({.name = name, .workers = processes}).schedule;
+    const std::size_t size = all_processes().rank() == 1 ? 3 : 4;
+    const auto mesh = make_mesh<float>(all_processes(), schedule, size, 1);
+    std::vector<float> own(size, 1.0F);
+    const auto talk = [&](std::size_t, std::size_t, Link<float>& link) {
+      link.post(own);
+      link.collect(own);
+    };
+    expect_error<Error>([&] { mesh->run(10, talk); }, {"process ", " sent a ", "message", "values were expected"});
+    EXPECT_FALSE(all_processes().any(false));
+  }
+}
+
+TEST(MpiMesh, AMessageThatIsNotFiniteIsItsSendersFaultAndNotItsReadersOne) {
+  const std::size_t last = all_processes().size() - 1;
+  if (last == 0) GTEST_SKIP() << "nobody to send it";
+  const auto schedule = make_topology({.name = "complete", .workers = last + 1}).schedule;
+  const auto mesh = make_mesh<float>(all_processes(), schedule, 4, 1, 70);
+  std::vector<float> own(4, 1.0F);
+  if (all_processes().rank() == last) own[2] = std::numeric_limits<float>::quiet_NaN();
+  try {
+    mesh->run(1, [&](std::size_t, std::size_t, Link<float>& link) {
+      link.post(own);
+      link.collect(own);
+    });
+    ADD_FAILURE() << "no error";
+  } catch (const DivergenceError& error) {
+    EXPECT_EQ(error.worker(), last);
+    EXPECT_EQ(error.iteration(), 70U);
+    EXPECT_EQ(error.quantity(), "the message to its neighbours");
+  }
 }
 
 }  // namespace

@@ -59,6 +59,39 @@ def test_every_way_of_naming_sites_trains_the_same_model(hospitals: Path, tmp_pa
     assert "3 sites (bonn, trier, ulm)" in repr(run)
 
 
+def test_a_site_may_have_files_of_labels_and_of_test_rows(hospitals: Path, tmp_path: Path) -> None:
+    names = ["bonn", "trier", "ulm"]
+    for seed, name in enumerate(names):
+        put_site(tmp_path / "test" / f"{name}.csv", 50, seed + 7)
+    run = quiet_train(
+        hospitals / "{site}.csv", sites=names, test=tmp_path / "test" / "{site}.csv", test_share=0
+    )
+    lines = (hospitals / "ulm.csv").read_text().splitlines()
+    rows, labels = tmp_path / "rows.csv", tmp_path / "sick.csv"
+    rows.write_text("\n".join(line.rpartition(",")[0] for line in lines) + "\n")
+    labels.write_text("\n".join(line.rpartition(",")[2] for line in lines) + "\n")
+    files: dict[str, Any] = {
+        name: {"path": hospitals / f"{name}.csv", "test": tmp_path / "test" / f"{name}.csv"}
+        for name in names
+    }
+    files["ulm"] |= {"path": rows, "labels": labels}
+    other = quiet_train(sites=files)
+    assert np.array_equal(other.scores, run.scores)
+    assert [site["test_rows"] for site in other.sites] == [50, 50, 50]
+    loaded = saddlemesh.load_data(sites=files)
+    assert loaded.sites is not None and (loaded.sites == "ulm").sum() == len(lines) - 1
+    with pytest.raises(ValueError, match=r"some sites have test rows of their own \(trier, ulm\)"):
+        quiet_train(sites={**files, "bonn": hospitals / "bonn.csv"})
+
+
+def test_a_divergence_names_the_site(hospitals: Path) -> None:
+    with pytest.raises(saddlemesh.DivergenceError) as raised:
+        quiet_train(hospitals / "*.csv", gamma_x=1e30, on_divergence="stop")
+    error = raised.value
+    assert error.worker is not None and error.site == ["bonn", "trier", "ulm"][error.worker]
+    assert str(error).startswith(f"site {error.site}, iteration {error.iteration}: ")
+
+
 def test_a_run_says_what_each_site_gains(hospitals: Path) -> None:
     run = quiet_train(hospitals / "*.csv", test_share=0.3)
     for site in run.sites:

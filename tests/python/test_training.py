@@ -240,6 +240,7 @@ def test_a_run_that_smaller_steps_do_not_save_raises_a_divergence_error() -> Non
     error = raised.value
     assert "gone back 2 times" in str(error) and "--" not in str(error)
     assert 0 <= error.worker < 4 and 0 < error.iteration <= 240 and error.quantity
+    assert error.site is None
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.iteration) == (str(error), error.iteration)
     with pytest.raises(saddlemesh.DivergenceError, match="not finite|has grown") as stopped:

@@ -9,7 +9,7 @@
 namespace saddlemesh::testing {
 
 /// The first of several processes, of which the others send given bytes whatever they are asked.
-class SentTexts final : public Processes {
+class SentTexts : public Processes {
  public:
   /// `others`: what each of ranks 1, 2, … sends. This process is on host "a".
   explicit SentTexts(std::vector<std::string> others, std::string other_host = "b")

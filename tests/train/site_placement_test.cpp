@@ -49,6 +49,17 @@ TEST(SitePlacement, ProcessesThatSeeDifferentFilesAreToldHowToNameThem) {
                          "--sites " + here + "/bonn.csv," + here + "/ulm.csv," + here + "/trier.csv"});
 }
 
+TEST(SitePlacement, AProcessThatSendsNoListOfFilesIsNamed) {
+  const testing::TemporaryFolder folder;
+  const std::string here = folder.path().string();
+  for (const char* name : {"ulm.csv", "bonn.csv"}) std::ofstream(folder.path() / name) << "x";
+  for (const char* sent : {"", "x", "\xff\xff\xff\xff\xff\xff\xff\xff"}) {
+    testing::SentTexts processes({sent});
+    testing::expect_error<Error>([&] { agree_on_sites(processes, {.data = here + "/*.csv"}); },
+                                 {"process 1 on host b", "a reason and paths"});
+  }
+}
+
 TEST(SitePlacement, ProcessesThatSeeTheSameFilesHaveTheSameSites) {
   const testing::TemporaryFolder folder;
   const std::string here = folder.path().string();

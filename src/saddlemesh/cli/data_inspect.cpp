@@ -75,20 +75,43 @@ std::vector<Source> read_sites(const DataOptions& data) {
 // What training would find about their columns, or why it would not begin.
 void look_at_sites(std::vector<Source>& sources, const ReadOptions& options, InspectedSites& inspected) {
   OneProcess alone;
+  std::vector<std::string> names;
+  for (const Source& source : sources) names.push_back(source.site);
   try {
-    inspected.findings = agree_on_columns(sources, options, true, alone).findings;
-    agree_on_schema(sources, alone);
+    inspected.findings = agree_on_columns(sources, options, names, alone).findings;
+    agree_on_schema(sources, names, alone);
   } catch (const InputError& error) {
     inspected.problem = error.what();
   }
 }
 
-void inspect_sites(const DataInspectArguments& arguments) {
-  if (arguments.test || !arguments.png.empty()) {
-    throw InputError(fmt::format("--{} is for one source, and there are {} sites: inspect a site's file by itself",
-                                 arguments.test ? "test" : "png", arguments.data.sites.size()));
+// Their files of test rows, in place of those to train on.
+DataOptions test_files(DataOptions data) {
+  if (!sites_have_tests(data)) {
+    throw InputError(
+        fmt::format("the {} sites have no test rows of their own to inspect: expected test in their tables "
+                    "[[site]] of a configuration, or {{site}} in its setting test",
+                    data.sites.size()));
   }
-  std::vector<Source> sources = read_sites(arguments.data);
+  for (std::size_t k = 0; k < data.sites.size(); ++k) {
+    Site& site = data.sites[k];
+    const Site files = with_files(data, k);
+    site.path = files.test;
+    site.labels = files.test_labels;
+  }
+  for (Site& site : data.sites) site.test = site.test_labels = {};
+  data.test.clear();
+  data.test_labels.clear();
+  data.read.labels.clear();
+  return data;
+}
+
+void inspect_sites(const DataInspectArguments& arguments) {
+  if (!arguments.png.empty()) {
+    throw InputError(fmt::format("--png is for one source, and there are {} sites: inspect a site's file by itself",
+                                 arguments.data.sites.size()));
+  }
+  std::vector<Source> sources = read_sites(arguments.test ? test_files(arguments.data) : arguments.data);
   InspectedSites inspected;
   for (const Source& source : sources) {
     inspected.sites.emplace_back(source.site, InspectedData{source.raw, inspect(source.raw), "",
@@ -117,7 +140,8 @@ void add_data_inspect(CLI::App& data) {
           "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; the files of sites, or "
           "* in their names; or a configuration (a file that ends in .toml)")
       ->type_name("DATA | CONFIG.toml");
-  command->add_flag("--test", arguments->test, "The test part of a named set");
+  command->add_flag("--test", arguments->test,
+                    "The test part of a named set, or the test rows of sites that a configuration has");
   command->add_option("--png", arguments->png, "Draw some images of each class into this file")
       ->check(not_empty())
       ->type_name("FILE");

@@ -57,6 +57,9 @@ void apply_source(const SourceWords& words, const SettingOptions& given, const S
   if (words.size() > 1 && sites_option) throw InputError("the sites are given twice: as arguments, and as --sites");
   const std::string text = words.size() == 1 && data ? words.front() : data_option ? given.text("data") : "";
   replace_source(options, text.empty() ? nullptr : &text, sites_option || words.size() > 1);
+  for (const auto& [name, file] : site_files) {
+    if (settings.has(name) && given.given(name)) replace_site_files(options, file);
+  }
   if (words.size() > 1) {
     SourceWords sorted = words;
     std::ranges::sort(sorted, natural_less);

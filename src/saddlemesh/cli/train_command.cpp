@@ -13,7 +13,6 @@
 #include "saddlemesh/cli/train_arguments.hpp"
 #include "saddlemesh/cli/train_summary.hpp"
 #include "saddlemesh/cli/training_display.hpp"
-#include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
@@ -76,19 +75,6 @@ void train_all(const TrainArguments& arguments, Experiment& experiment, Processe
   }
 }
 
-// An error knows its worker by the number.
-void train_sites(const TrainArguments& arguments, Experiment& experiment, Processes& processes) {
-  try {
-    train_all(arguments, experiment, processes);
-  } catch (const DivergenceError& error) {
-    const std::vector<std::string>& names = experiment.data().site_names;
-    if (processes.first() && error.worker() < names.size()) {
-      print_note(fmt::format("worker {} is the site {}", error.worker(), names[error.worker()]));
-    }
-    throw;
-  }
-}
-
 void read_data(const TrainArguments& arguments, Experiment& experiment, Processes& processes) {
   ReadingDisplay display(arguments.quiet || !processes.first());
   experiment.read_data([&](ReadOptions& options) {
@@ -107,7 +93,7 @@ void train(TrainArguments& arguments, Processes& processes, std::optional<Experi
   const std::string placement = experiment.place_processes();
   if (processes.first() && !arguments.quiet) print_status(placement);
   read_data(arguments, experiment, processes);
-  train_sites(arguments, experiment, processes);
+  train_all(arguments, experiment, processes);
   if (!processes.first()) return;
   experiment.write_report(command);
   if (arguments.json) {

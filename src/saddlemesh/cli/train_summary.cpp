@@ -54,7 +54,7 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
          fmt::format("diverged at iteration {}, back to {} with smaller steps: {}", format_count(retreat.diverged),
                      format_count(retreat.iteration), change_text(retreat.from, retreat.to)));
   }
-  line("sent", fmt::format("{} between workers", bytes_text(last.bytes)));
+  line("sent", fmt::format("{} between {}", bytes_text(last.bytes), data.sites ? "sites" : "workers"));
   if (!run.sites.empty()) text += "\n" + site_table(run, data).to_text();
   return text;
 }
@@ -104,13 +104,14 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const TrainConfig& c = run.config;
   const LayerGraph graph = make_graph(c, data);
   const std::string backend = backend_of(graph);
+  const std::string_view worker = data.sites ? "site" : "worker";
   const std::string why =
-      run.requested.method == "auto" && c.method == "d-scgdam-gt2" ? ", as workers' rows differ" : "";
+      run.requested.method == "auto" && c.method == "d-scgdam-gt2" ? fmt::format(", as {}s' rows differ", worker) : "";
   return fmt::format(
-      "{}: {}\n{}{} training rows, {:.2f} % positive, at {} worker{} ({}); {} with {} parameters{}\nby {}{}; {}\n",
+      "{}: {}\n{}{} training rows, {:.2f} % positive, at {} {}{} ({}); {} with {} parameters{}\nby {}{}; {}\n",
       source_text(c.data), data.labels.text(), findings_block(data.findings), format_count(rows),
-      100 * data.positive_ratio, data.workers.size(), data.workers.size() == 1 ? "" : "s", c.topology, c.model.name,
-      format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend, c.method, why,
+      100 * data.positive_ratio, data.workers.size(), worker, data.workers.size() == 1 ? "" : "s", c.topology,
+      c.model.name, format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend, c.method, why,
       evaluation_text(c, data));
 }
 

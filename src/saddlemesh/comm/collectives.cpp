@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/core/visible_text.hpp"
+
 namespace saddlemesh {
 
 std::string sender_name(const Processes& processes, std::size_t rank) {
@@ -18,6 +20,12 @@ void require_values(const Processes& processes, std::size_t rank, std::size_t by
                     std::size_t size) {
   if (bytes % size == 0 && bytes / size == count) return;
   throw_unexpected(processes, rank, fmt::format("{} bytes", bytes), fmt::format("{} values of {} bytes", count, size));
+}
+
+const std::string& received_line(const Processes& processes, std::size_t rank, const std::string& text) {
+  constexpr std::size_t longest = 1000;
+  if (text.size() <= longest && visible_line(text) == text) return text;
+  throw_unexpected(processes, rank, "bytes that are no text, or too long for one", "a line of text");
 }
 
 std::vector<std::string> received_texts(const Processes& processes, std::size_t rank, std::string_view bytes,

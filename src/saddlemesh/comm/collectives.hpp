@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -33,6 +34,18 @@ std::vector<Value> received_values(const Processes& processes, std::size_t rank,
   return values_from<Value>(bytes);
 }
 
+/// Numbers that the process of that rank has sent, none of them infinite or NaN. Error where they are not as many.
+template <class Value>
+std::vector<Value> received_numbers(const Processes& processes, std::size_t rank, std::string_view bytes,
+                                    std::size_t count) {
+  std::vector<Value> numbers = received_values<Value>(processes, rank, bytes, count);
+  if (std::ranges::all_of(numbers, [](Value value) { return std::isfinite(value); })) return numbers;
+  throw_unexpected(processes, rank, "numbers that are not finite", "finite numbers");
+}
+
+/// A text of one line in UTF-8 that the process of that rank has sent. Error where it is another, or a long one.
+const std::string& received_line(const Processes& processes, std::size_t rank, const std::string& text);
+
 /// The `count` texts that the process of that rank has packed and sent. Error where they are not as many.
 std::vector<std::string> received_texts(const Processes& processes, std::size_t rank, std::string_view bytes,
                                         std::size_t count);
@@ -54,14 +67,14 @@ std::vector<std::vector<Value>> allgather_values(Processes& processes, std::span
   return allgather_values(processes, own, [&](std::size_t) { return own.size(); });
 }
 
-/// Rank 0 gets the values of all ranks, one rank's behind the other's; the others get nothing. Ranks may send any
-/// number of values.
-template <class Value>
-std::vector<Value> gather_values(Processes& processes, std::span<const Value> own) {
+/// Rank 0 gets the values of all ranks, one rank's behind the other's; the others get nothing. Error where rank r has sent
+/// another number of values than count(r).
+template <class Value, class Count>
+std::vector<Value> gather_values(Processes& processes, std::span<const Value> own, const Count& count) {
   std::vector<Value> all;
   const std::vector<std::string> sent = processes.gather(to_bytes(own));
   for (std::size_t rank = 0; rank < sent.size(); ++rank) {
-    const auto values = received_values<Value>(processes, rank, sent[rank], sent[rank].size() / sizeof(Value));
+    const auto values = received_values<Value>(processes, rank, sent[rank], count(rank));
     all.insert(all.end(), values.begin(), values.end());
   }
   return all;

@@ -32,7 +32,7 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
   } catch (const InputError& caught) {
     return {true, true, order, caught.what()};
   } catch (const DivergenceError& caught) {
-    return {true, false, order, caught.what(), caught.where()};
+    return {true, false, order, caught.text(), caught.where()};
   } catch (const std::exception& caught) {
     return {true, false, order, failure_text(caught)};
   } catch (...) {
@@ -41,21 +41,21 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
 }
 
 std::string Failure::encoded() const {
-  const std::vector<std::uint64_t> numbers{failed,
-                                           users_mistake,
-                                           divergence.has_value(),
-                                           order,
-                                           divergence ? divergence->worker : 0,
-                                           divergence ? divergence->iteration : 0};
-  return pack_texts(std::vector{to_bytes(numbers), text, divergence ? divergence->quantity : std::string()});
+  const Divergence where = divergence.value_or(Divergence());
+  const std::vector<std::uint64_t> numbers{
+      failed,         users_mistake, order, divergence.has_value(), where.worker.has_value(), where.worker.value_or(0),
+      where.iteration};
+  return pack_texts(std::vector{to_bytes(numbers), text, where.quantity, where.site});
 }
 
 Failure Failure::decoded(const std::string& bytes) {
   const std::vector<std::string> parts = unpack_texts(bytes);
   const auto numbers = parts.empty() ? std::vector<std::uint64_t>() : values_from<std::uint64_t>(parts[0]);
-  if (parts.size() != 3 || numbers.size() != 6) throw Error("a process sent a failure that is cut off");
-  Failure out{numbers[0] != 0, numbers[1] != 0, numbers[3], parts[1]};
-  if (numbers[2] != 0) out.divergence = Divergence{numbers[4], numbers[5], parts[2]};
+  if (parts.size() != 4 || numbers.size() != 7) throw Error("it is cut off");
+  Failure out{numbers[0] != 0, numbers[1] != 0, numbers[2], parts[1]};
+  if (numbers[3] == 0) return out;
+  out.divergence = Divergence{.iteration = numbers[6], .quantity = parts[2], .site = parts[3]};
+  if (numbers[4] != 0) out.divergence->worker = numbers[5];
   return out;
 }
 
@@ -68,7 +68,7 @@ std::size_t first_failure(const std::vector<Failure>& failures) {
 
 void throw_agreed(const Failure& failure) {
   if (failure.users_mistake) throw AgreedInputError(failure.text);
-  if (failure.divergence) throw AgreedDivergenceError(failure.text, *failure.divergence);
+  if (failure.divergence) throw AgreedDivergenceError(*failure.divergence, failure.text);
   throw AgreedError(failure.text);
 }
 

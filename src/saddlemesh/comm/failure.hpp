@@ -15,12 +15,12 @@ struct Failure {
   bool failed = false;
   bool users_mistake = false;  ///< an InputError
   std::uint64_t order = 0;
-  std::string text;
+  std::string text;                           ///< of a DivergenceError without the place
   std::optional<Divergence> divergence = {};  ///< of a DivergenceError
 
   static Failure of(const std::exception_ptr& error, std::uint64_t order);
   [[nodiscard]] std::string encoded() const;
-  /// The reverse of encoded(). Error for anything else.
+  /// The reverse of encoded(). Error that says what is wrong with anything else.
   static Failure decoded(const std::string& bytes);
 };
 

@@ -7,7 +7,8 @@
 #include "saddlemesh/comm/cores.hpp"
 #include "saddlemesh/comm/mix.hpp"
 #include "saddlemesh/core/blocks.hpp"
-#include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/divergence.hpp"
+#include "saddlemesh/core/vector_ops.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -35,10 +36,21 @@ void HostedWorkers<Real>::WorkerLink::collect(std::span<Real> mixed) {
   RowScratch scratch;
   const Row row = all_.schedule_->row(n, worker_, scratch);
   sources_.clear();
-  for (const std::uint32_t from : row.from) sources_.push_back(await(n, from));
+  for (const std::uint32_t from : row.from) {
+    sources_.push_back(await(n, from));
+    if (!all_.hosted_.contains(from)) require_finite(n, from);
+  }
   mix<Real>(row.weight, sources_, mixed.first(all_.message_size_));
   all_.seat(worker_).collected.advance();
   if (all_.remote_ != nullptr) all_.remote_->collected(n, worker_);
+}
+
+// What comes from another process must not look like a fault of the worker that it comes to.
+template <class Real>
+void HostedWorkers<Real>::WorkerLink::require_finite(std::uint64_t n, std::size_t from) const {
+  if (all_finite(std::span(sources_.back(), all_.message_size_))) return;
+  throw DivergenceError::not_finite({.worker = from, .iteration = n, .quantity = "the message to its neighbours"},
+                                    "smaller step sizes (gamma_x, gamma_y, eta) may help");
 }
 
 template <class Real>

@@ -75,6 +75,7 @@ class HostedWorkers {
 
    private:
     const Real* await(std::uint64_t n, std::size_t from) const;
+    void require_finite(std::uint64_t n, std::size_t from) const;
     void await_readers(std::uint64_t n) const;
 
     HostedWorkers& all_;

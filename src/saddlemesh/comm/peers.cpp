@@ -35,10 +35,10 @@ std::string Peer::text() const {
   return fmt::format("{}\n{}\n{}", host, machine, pid);
 }
 
-Peer Peer::from_text(const std::string& text) {
+Peer Peer::from_text(const std::string& text, const std::string& sender) {
   const auto first = text.find('\n'), last = text.rfind('\n');
   const auto pid = last == first ? std::nullopt : parse_number<pid_t>(std::string_view(text).substr(last + 1));
-  if (!pid || *pid <= 0) throw Error("a process sent a description of itself that cannot be read");
+  if (!pid || *pid <= 0) throw Error(sender + " sent a description of itself that cannot be read");
   return {text.substr(0, first), text.substr(first + 1, last - first - 1), *pid};
 }
 

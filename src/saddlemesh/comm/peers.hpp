@@ -15,8 +15,8 @@ struct Peer {
 
   static Peer own();
   [[nodiscard]] std::string text() const;
-  /// The reverse of text(). Error for anything else.
-  static Peer from_text(const std::string& text);
+  /// The reverse of text(). Error that names the sender for anything else.
+  static Peer from_text(const std::string& text, const std::string& sender);
 };
 
 /// "process 2 on host b (process id 123)"

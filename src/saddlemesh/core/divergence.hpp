@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -10,36 +11,54 @@ namespace saddlemesh {
 
 /// Where a run diverged.
 struct Divergence {
-  std::uint64_t worker = 0;
+  std::optional<std::uint64_t> worker = {};  ///< none: in the averaged model
   std::uint64_t iteration = 0;
-  std::string quantity;  ///< "g(x)", "the loss"
+  std::string quantity = {};  ///< "g(x)", "the loss"
+  std::string site = {};      ///< the worker's name, where it is a site
+
+  bool operator==(const Divergence&) const = default;
 };
 
-/// A run has diverged: a number is not finite, or has grown beyond any use. Exit code 1. The message says what
-/// happened, and after a semicolon what may help.
+/// A run has diverged: a number is not finite, or has grown beyond any use. Exit code 1. The message says where and
+/// what happened, and after a semicolon what may help.
 class DivergenceError : public Error {
  public:
-  DivergenceError(const std::string& message, Divergence where) : Error(message), where_(std::move(where)) {}
+  /// "worker 2, iteration 17: <text>", "site ulm, iteration 17: <text>" or "iteration 17: <text>"
+  DivergenceError(Divergence where, std::string text)
+      : Error(text), where_(std::move(where)), text_(std::move(text)), message_(message()) {}
 
   /// "worker 2, iteration 17: g(x) is not finite; <advice>"
   static DivergenceError not_finite(const Divergence& where, const std::string& advice) {
-    return {"worker " + std::to_string(where.worker) + ", iteration " + std::to_string(where.iteration) + ": " +
-                where.quantity + " is not finite; " + advice,
-            where};
+    return {where, where.quantity + " is not finite; " + advice};
   }
 
-  /// The message without what may help.
-  [[nodiscard]] std::string statement() const {
-    const std::string message = what();
-    return message.substr(0, message.find("; "));
+  /// Names the worker's site, from here on.
+  void set_site(std::string name) {
+    where_.site = std::move(name);
+    message_ = message();
   }
+
+  [[nodiscard]] const char* what() const noexcept override { return message_.c_str(); }
+  /// What happened and what may help, without the place.
+  [[nodiscard]] const std::string& text() const { return text_; }
+  /// What happened, and where and what happened.
+  [[nodiscard]] std::string event() const { return text_.substr(0, text_.find("; ")); }
+  [[nodiscard]] std::string statement() const { return place() + event(); }
   [[nodiscard]] const Divergence& where() const { return where_; }
-  [[nodiscard]] std::uint64_t worker() const { return where_.worker; }
+  [[nodiscard]] std::optional<std::uint64_t> worker() const { return where_.worker; }
   [[nodiscard]] std::uint64_t iteration() const { return where_.iteration; }
   [[nodiscard]] const std::string& quantity() const { return where_.quantity; }
 
  private:
+  [[nodiscard]] std::string place() const {
+    const std::string iteration = "iteration " + std::to_string(where_.iteration) + ": ";
+    if (!where_.site.empty()) return "site " + where_.site + ", " + iteration;
+    return where_.worker ? "worker " + std::to_string(*where_.worker) + ", " + iteration : iteration;
+  }
+  [[nodiscard]] std::string message() const { return place() + text_; }
+
   Divergence where_;
+  std::string text_, message_;
 };
 
 }  // namespace saddlemesh

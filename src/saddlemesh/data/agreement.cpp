@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/data/site/checked_json.hpp"
 #include "saddlemesh/data/site/medians.hpp"
 
@@ -16,24 +17,47 @@ std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& r
 }
 
 void require_like(const SiteStatistics& own, const SiteStatistics& other) {
-  if (other.moments.size() == own.moments.size() && other.missing.size() == own.missing.size()) return;
-  throw InputError(fmt::format("it has moments of {} features and missing values of {}, where {} and {} were expected",
-                               other.moments.size(), other.missing.size(), own.moments.size(), own.missing.size()));
+  if (other.moments.size() != own.moments.size() || other.missing.size() != own.missing.size()) {
+    throw InputError(
+        fmt::format("it has moments of {} features and missing values of {}, where {} and {} were expected",
+                    other.moments.size(), other.missing.size(), own.moments.size(), own.missing.size()));
+  }
+  for (std::size_t i = 0; i < other.missing.size(); ++i) {
+    if (other.moments[i].count + other.missing[i] == other.train_rows) continue;
+    throw InputError(fmt::format("feature {} has {} values and {} missing ones in {} rows", i + 1,
+                                 other.moments[i].count, other.missing[i], other.train_rows));
+  }
+}
+
+// Rows become as wide as those of the site that has the most features.
+void require_room(const std::vector<Source>& sources, const Schema& merged, const std::vector<Schema>& sites) {
+  if (merged.kind != FeatureKind::dense) return;
+  const auto width = [](const Schema& site) { return site.shape.size(); };
+  const Schema& widest = *std::ranges::max_element(sites, {}, width);
+  for (const Source& source : sources) {
+    const std::size_t rows = source.raw.data.rows;
+    if (width(merged) == source.raw.data.shape.size()) continue;
+    require_memory(sizeof(float) * static_cast<double>(rows) * static_cast<double>(width(merged)),
+                   fmt::format("{} dense rows of {} features, as many as {} has,", rows, width(merged), widest.name),
+                   "training data of which more than half are zeros would be kept sparse");
+  }
 }
 
 }  // namespace
 
-Schema agree_on_schema(const std::vector<Source>& sources, SiteExchange& exchange) {
+Schema agree_on_schema(const std::vector<Source>& sources, const std::vector<std::string>& sites,
+                       SiteExchange& exchange) {
   std::vector<std::string> own;
   for (const Source& source : sources) {
     Schema schema = schema_of(source.raw);
-    schema.name = source_name(source);
     for (RawClass& one : schema.classes) one.first_at = 0;
     own.push_back(to_json(schema));
   }
-  const auto all = exchange_parsed(exchange, std::move(own), "a description of its data", schema_from_json);
+  auto all = exchange_parsed(exchange, std::move(own), "a description of its data", schema_from_json);
+  for (std::size_t k = 0; k < all.size(); ++k) all[k].name = sites.empty() ? source_name(sources[k]) : sites.at(k);
   Schema merged = merge_schemas(all);
-  if (!sources.front().site.empty()) merged.name = fmt::format("the {} sites", all.size());
+  require_room(sources, merged, all);
+  if (!sites.empty()) merged.name = fmt::format("the {} sites", all.size());
   return merged;
 }
 

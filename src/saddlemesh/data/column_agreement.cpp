@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -52,7 +53,10 @@ ColumnProfile profile_from(const Json& json) {
   ColumnProfile profile;
   const Json& numbers = member_of(json, "counts");
   const Json& bits = member_of(json, "flags");
-  for (std::size_t i = 0; i < counts.size(); ++i) profile.*counts[i] = count_from(element_of(numbers, i), UINT64_MAX);
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const bool hash = counts[i] == &ColumnProfile::value;
+    profile.*counts[i] = count_from(element_of(numbers, i), hash ? UINT64_MAX : largest_count);
+  }
   for (std::size_t i = 0; i < flags.size(); ++i) profile.*flags[i] = flag_from(element_of(bits, i));
   return profile;
 }
@@ -82,8 +86,7 @@ std::string columns_json(const Source& source) {
       columns.push_back({{"name", to_unicode(column.name)}, {"profile", profile_json(*column.profile)}});
     }
   }
-  return Json{{"site", to_unicode(source_name(source))},
-              {"label", to_unicode(raw.label_column.name)},
+  return Json{{"label", to_unicode(raw.label_column.name)},
               {"reason", to_unicode(raw.label_column.reason)},
               {"named", raw.label_column.named},
               {"absent", to_unicode(raw.absent)},
@@ -95,15 +98,28 @@ std::string columns_json(const Source& source) {
 SiteColumns columns_from_json(const std::string& text) {
   const Json json = parse_received(text);
   const auto string = [&](const char* key) { return text_from(member_of(json, key)); };
-  SiteColumns site{.site = string("site"),
-                   .label = {string("label"), string("reason"), flag_from(member_of(json, "named"))},
+  SiteColumns site{.label = {string("label"), string("reason"), flag_from(member_of(json, "named"))},
                    .absent = texts_from(member_of(json, "absent"))};
   site.findings = reader_findings_from(list_from(member_of(json, "findings")));
   for (const Json& column : list_from(member_of(json, "columns"))) {
     site.names.push_back(text_from(member_of(column, "name")));
     site.profiles.push_back(profile_from(member_of(column, "profile")));
   }
+  const std::set<std::string_view> different(site.names.begin(), site.names.end());
+  if (different.size() < site.names.size()) throw InputError("two of its columns have one name");
   return site;
+}
+
+// Before any text of a table leaves its site, all sites have agreed on its columns.
+void require_one_kind(const std::vector<SiteColumns>& sites) {
+  const auto named = [](const SiteColumns& site) { return !site.names.empty(); };
+  const auto table = std::ranges::find_if(sites, named);
+  const auto other = std::ranges::find_if_not(sites, named);
+  if (table == sites.end() || other == sites.end()) return;
+  throw InputError(
+      fmt::format("features differ: {} has a table of columns with names, {} has rows without; all sites "
+                  "need data of one kind",
+                  table->site, other->site));
 }
 
 void require_same_label(const std::vector<SiteColumns>& sites) {
@@ -223,14 +239,17 @@ void apply(const ColumnTexts& names, const std::vector<std::size_t>& kept, const
 
 }  // namespace
 
-ColumnAgreement agree_on_columns(std::vector<Source>& sources, const ReadOptions& options, bool sites,
-                                 SiteExchange& exchange) {
+ColumnAgreement agree_on_columns(std::vector<Source>& sources, const ReadOptions& options,
+                                 const std::vector<std::string>& site_names, SiteExchange& exchange) {
+  const bool sites = !site_names.empty();
   std::vector<std::string> own;
   for (const Source& source : sources) own.push_back(columns_json(source));
-  const std::vector<SiteColumns> all = exchange_parsed(exchange, std::move(own), "columns", columns_from_json);
+  std::vector<SiteColumns> all = exchange_parsed(exchange, std::move(own), "columns", columns_from_json);
+  for (std::size_t k = 0; k < all.size(); ++k) all[k].site = sites ? site_names.at(k) : source_name(sources[k]);
   ColumnAgreement agreed{.label = all.front().label};
   for (const SiteColumns& site : all) add_findings(agreed.findings, site.findings);
-  if (std::ranges::any_of(all, [](const SiteColumns& site) { return site.names.empty(); })) return agreed;
+  require_one_kind(all);
+  if (all.front().names.empty()) return agreed;
   require_present(all);
   require_same_label(all);
   require_same_names(all);

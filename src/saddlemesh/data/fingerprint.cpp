@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "saddlemesh/data/site/checked_json.hpp"
 #include "saddlemesh/data/source/checksum.hpp"
 
 namespace saddlemesh {
@@ -65,11 +66,17 @@ std::vector<std::string> worker_checksums(const PreparedData& data, const Worker
   return sums;
 }
 
+std::string checksum_from(const std::string& text) {
+  if (is_checksum(text, "sha256")) return text;
+  throw InputError("a SHA-256 checksum was expected");
+}
+
 }  // namespace
 
 std::string fingerprint(const PreparedData& data, const WorkerRange& hosted, SiteExchange& exchange) {
   Checksum sum("sha256");
-  for (const std::string& one : exchange.allgather(worker_checksums(data, hosted))) add(sum, std::span(one));
+  const auto all = exchange_parsed(exchange, worker_checksums(data, hosted), "a checksum of its rows", checksum_from);
+  for (const std::string& one : all) add(sum, std::span(one));
   if (!data.sites) add_rows(sum, *data.data, data.validation_rows);
   if (!data.sites_test) add_rows(sum, *data.test, data.test_rows);
   return sum.text();

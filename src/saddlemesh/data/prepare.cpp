@@ -34,7 +34,7 @@ void select_rows(Source& source, const LabelCode& code, const DataOptions& optio
   RowList rows(source.raw.data.rows);
   std::iota(rows.begin(), rows.end(), std::uint32_t{0});
   if (options.positive_ratio) rows = with_positive_ratio(rows, source.labels, *options.positive_ratio, options.seed);
-  const double test_share = options.test.empty() ? options.test_share : 0.0;
+  const double test_share = options.test.empty() && !sites_have_tests(options) ? options.test_share : 0.0;
   source.rows = split_rows(rows, source.labels, test_share, options.seed, source.worker);
   Split kept = split_rows(source.rows.train, source.labels, options.validation_share, options.seed, source.worker,
                           Purpose::validation);
@@ -207,8 +207,8 @@ PreparedData prepare_sources(const ResolvedInput& input, std::vector<Source> sou
   const DataOptions& options = input.options;
   OneProcess alone;  // one source is read by every process alike
   SiteExchange& talk = sites.empty() ? static_cast<SiteExchange&>(alone) : exchange;
-  const ColumnAgreement columns = agree_on_columns(sources, options.read, !sites.empty(), talk);
-  const Schema schema = agree_on_schema(sources, talk);
+  const ColumnAgreement columns = agree_on_columns(sources, options.read, sites, talk);
+  const Schema schema = agree_on_schema(sources, sites, talk);
   const LabelCode labels = agree_on_labels(schema, columns.label, input);
   for (Source& source : sources) {
     align_to_schema(source.raw, schema);
@@ -231,7 +231,7 @@ PreparedData prepare_sources(const ResolvedInput& input, std::vector<Source> sou
   out.validation_count = {all.validation_rows, all.validation_positives};
   out.sites = !sites.empty();
   out.site_names = sites;
-  out.sites_test = out.sites && (options.test.empty() || has_site_mark(options.test));
+  out.sites_test = out.sites && (options.test.empty() || sites_have_tests(options));
   out.shards.resize(worker_count(options));
   require_memory_to_encode(sources, out.preprocessing, options.read.memory);
   assemble(sources, out);
@@ -243,7 +243,7 @@ PreparedData prepare_sources(const ResolvedInput& input, std::vector<Source> sou
   } else {
     deal_rows(out, options);
   }
-  if (!test.empty()) replace_test(std::move(test), schema, out, has_site_mark(options.test), exchange);
+  if (!test.empty()) replace_test(std::move(test), schema, out, sites_have_tests(options), exchange);
   return out;
 }
 

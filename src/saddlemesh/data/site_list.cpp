@@ -82,13 +82,18 @@ std::vector<Site> matched_sites(const std::string& pattern) {
   return sites;
 }
 
+// The text with the site's name in place of {site} and its number in place of {worker}.
+std::string site_text(const std::string& text, const std::string& name, std::size_t number) {
+  return replaced(replaced(text, number_mark, std::to_string(number)), site_mark, name);
+}
+
 std::vector<Site> numbered_sites(const DataOptions& options) {
   if (!options.workers) {
     throw InputError(fmt::format("{} needs the number of sites: --workers K, or {} for all files of that form",
                                  options.data, shell_quoted(replaced(options.data, number_mark, "*"))));
   }
   std::vector<Site> sites(worker_count(options));
-  for (std::size_t k = 0; k < sites.size(); ++k) sites[k].path = site_text(options.data, {}, k);
+  for (std::size_t k = 0; k < sites.size(); ++k) sites[k].path = site_text(options.data, "", k);
   return sites;
 }
 
@@ -114,12 +119,16 @@ std::vector<Site> listed_sites(const DataOptions& options) {
       throw InputError(
           fmt::format("{} stands in the list of sites: give it as the data, and the names in the list", site.path));
     }
-    const std::string path = replaced(site.path, site_mark, site.name);
-    if (!site.name.empty() || !is_file_pattern(path)) {
-      sites.push_back({site.name, path, site.host});
+    Site one = site;
+    one.path = replaced(site.path, site_mark, site.name);
+    if (!site.name.empty() || !is_file_pattern(one.path)) {
+      sites.push_back(std::move(one));
       continue;
     }
-    for (const Site& one : matched_sites(path)) sites.push_back({"", one.path, site.host});
+    for (const Site& matched : matched_sites(site.path)) {
+      one.path = matched.path;
+      sites.push_back(one);
+    }
   }
   return sites;
 }
@@ -202,8 +211,28 @@ bool asks_for_sites(const DataOptions& options) {
   return !options.sites.empty() || has_site_mark(options.data) || is_file_pattern(options.data);
 }
 
-std::string site_text(const std::string& text, const Site& site, std::size_t number) {
-  return replaced(replaced(text, number_mark, std::to_string(number)), site_mark, site.name);
+bool sites_have_tests(const DataOptions& options) {
+  return !options.sites.empty() &&
+         (has_site_mark(options.test) ||
+          std::ranges::any_of(options.sites, [](const Site& site) { return !site.test.empty(); }));
+}
+
+Site with_files(const DataOptions& options, std::size_t number) {
+  Site site = options.sites[number];
+  const auto fill = [&](std::string& own, const std::string& of_all) {
+    own = site_text(own.empty() ? of_all : own, site.name, number);
+  };
+  fill(site.labels, options.read.labels.string());
+  fill(site.test, options.test);
+  fill(site.test_labels, options.test_labels.string());
+  return site;
+}
+
+void replace_site_files(DataOptions& options, std::string Site::*file) {
+  for (Site& site : options.sites) {
+    (site.*file).clear();
+    if (file == &Site::test) site.test_labels.clear();
+  }
 }
 
 std::size_t worker_count(const DataOptions& options) {
@@ -220,6 +249,7 @@ std::vector<Site> find_sites(const DataOptions& options) {
   const std::vector<std::string> names = names_of_paths(paths_of(sites));
   for (std::size_t k = 0; k < sites.size(); ++k) {
     if (sites[k].name.empty()) sites[k].name = names[k];
+    for (const auto& [name, file] : site_files) sites[k].*file = site_text(sites[k].*file, sites[k].name, k);
   }
   require_different(sites);
   require_worker_count(options, sites.size());
@@ -248,7 +278,9 @@ void replace_source(DataOptions& options, const std::string* data, bool sites) {
   if (sites || (data != nullptr && !marked_data)) options.sites.clear();
   if (sites && data == nullptr && !marked_data) options.data.clear();
   for (Site& site : options.sites) {
-    if (!site.name.empty()) site.path.clear();  // new data have new places for these names
+    if (site.name.empty()) continue;
+    site.path.clear();  // new data have new places for these names
+    site.labels.clear();
   }
 }
 

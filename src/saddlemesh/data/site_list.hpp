@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace saddlemesh {
@@ -14,9 +16,15 @@ struct Site {
   std::string name = {};  ///< what it is called everywhere; empty: after its path
   std::string path = {};  ///< its file, folder or named set; empty: the data, with the name in place of {site}
   std::string host = {};  ///< the machine that has it; empty: any
+  /// Its files of labels, of test rows and of their labels; empty: those that the options give for all sites.
+  std::string labels = {}, test = {}, test_labels = {};
 
   bool operator==(const Site&) const = default;
 };
+
+/// The files of a site beside its data, by the names of the options that give them for all sites.
+inline constexpr std::array site_files{std::pair{"labels", &Site::labels}, std::pair{"test", &Site::test},
+                                       std::pair{"test-labels", &Site::test_labels}};
 
 /// Whether the options ask for sites: by a list of them, or by a mark or a pattern in the name of the data.
 bool asks_for_sites(const DataOptions& options);
@@ -30,11 +38,18 @@ std::vector<Site> find_sites(const DataOptions& options);
 /// The options with these sites, which find_sites() has found, in place of whatever led to them.
 DataOptions with_sites(DataOptions options, std::vector<Site> sites);
 
-/// The text with the site's name in place of {site} and its number in place of {worker}.
-std::string site_text(const std::string& text, const Site& site, std::size_t number);
-
-/// Whether the text has one of the two in it.
+/// Whether the text has {site} or {worker} in it, where a site's name or number is to stand.
 bool has_site_mark(const std::string& text);
+
+/// Whether each site has test rows of its own, in a file.
+bool sites_have_tests(const DataOptions& options);
+
+/// The site of that number, which find_sites() has found, with the files that the options give for all where it has
+/// none of its own.
+Site with_files(const DataOptions& options, std::size_t number);
+
+/// Takes files of that kind out of the sites, as words of the user replace them; test rows with their labels.
+void replace_site_files(DataOptions& options, std::string Site::*file);
 
 /// How many workers there are: as many as sites, as asked for, or four.
 std::size_t worker_count(const DataOptions& options);

@@ -1,10 +1,12 @@
 #include "saddlemesh/data/sources.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/file_pattern.hpp"
 
@@ -52,29 +54,27 @@ void require_no_problems(const std::vector<std::string>& problems, const std::ve
 template <class ReadOne>
 std::vector<RawData> read_sites(const ResolvedInput& input, const WorkerRange& hosted, SiteExchange& exchange,
                                 const ReadOne& read_one) {
-  const std::vector<Site>& sites = input.options.sites;
   std::vector<RawData> all;
   std::vector<std::string> own;
   for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
     std::string& problem = own.emplace_back();
     try {
-      all.push_back(read_one(sites[k], k));
+      all.push_back(read_one(with_files(input.options, k)));
     } catch (const InputError& error) {
       problem = error.what();
     }
   }
   std::vector<std::string> problems = exchange.allgather(std::move(own));
-  problems.resize(sites.size());
-  require_no_problems(problems, sites);
+  problems.resize(input.options.sites.size());
+  require_no_problems(problems, input.options.sites);
   return all;
 }
 
 std::vector<RawData> read_test_sites(const ResolvedInput& input, const WorkerRange& hosted, const ReadOptions& read,
                                      SiteExchange& exchange) {
   const DataOptions& options = input.options;
-  return read_sites(input, hosted, exchange, [&](const Site& site, std::size_t k) {
-    const DataArgument data = resolve_data(site_text(options.test, site, k), options.data_dir);
-    RawData raw = read_labelled(data, read, site_text(options.test_labels.string(), site, k));
+  return read_sites(input, hosted, exchange, [&](const Site& site) {
+    RawData raw = read_labelled(resolve_data(site.test, options.data_dir), read, site.test_labels);
     require_readable(raw, options.read);
     return raw;
   });
@@ -83,7 +83,7 @@ std::vector<RawData> read_test_sites(const ResolvedInput& input, const WorkerRan
 // One source is read by every process; but a stream has only one reader.
 void require_one_reader(const DataOptions& options, const WorkerRange& hosted) {
   if (hosted.count == worker_count(options)) return;
-  const fs::path shared_test = has_site_mark(options.test) ? fs::path() : fs::path(options.test);
+  const fs::path shared_test = sites_have_tests(options) ? fs::path() : fs::path(options.test);
   for (const fs::path& one : {fs::path(options.data), shared_test}) {
     if (!names_stream(one)) continue;
     throw InputError(fmt::format(
@@ -97,7 +97,11 @@ void require_streams(const DataOptions& options, const WorkerRange& hosted) {
                                                        {"their labels", options.read.labels},
                                                        {"the test data", options.test},
                                                        {"the labels of the test data", options.test_labels}};
-  for (const Site& site : options.sites) inputs.emplace_back("the data of site " + site.name, site.path);
+  for (const Site& site : options.sites) {
+    inputs.emplace_back("the data of site " + site.name, site.path);
+    for (const auto& [name, file] : site_files)
+      inputs.emplace_back(fmt::format("{} of site {}", name, site.name), site.*file);
+  }
   require_distinct_streams(inputs);
   require_one_reader(options, hosted);
 }
@@ -112,17 +116,57 @@ void require_no_site_marks(const DataOptions& options) {
   }
 }
 
-// A file of labels that all sites share would be read for each of them.
-void require_site_labels(const fs::path& labels) {
-  if (labels.empty() || has_site_mark(labels.string())) return;
+// A file that is meant for all sites would be read for each of them.
+void require_own_files(const DataOptions& options, std::string Site::*file, const char* what) {
+  std::map<std::pair<std::string, std::string>, std::string> readers;  // of a host's file
+  for (std::size_t k = 0; k < options.sites.size(); ++k) {
+    const Site site = with_files(options, k);
+    if ((site.*file).empty()) continue;
+    const auto [reader, first] = readers.emplace(std::pair(site.host, site.*file), site.name);
+    if (first) continue;
+    throw InputError(
+        fmt::format("the {} {} are one file for the sites {} and {}, and each site needs its own: write {{site}} where "
+                    "their names stand, or give every site its file in a table [[site]]",
+                    what, site.*file, reader->second, site.name));
+  }
+}
+
+// All sites have test rows of their own, or none has.
+void require_site_tests(const DataOptions& options) {
+  std::vector<std::string> with, without, labels_alone;
+  for (std::size_t k = 0; k < options.sites.size(); ++k) {
+    const Site& own = options.sites[k];
+    const bool tests = !own.test.empty() || has_site_mark(options.test);
+    (tests ? with : without).push_back(own.name);
+    if (!tests && !own.test_labels.empty()) labels_alone.push_back(own.name);
+  }
+  if (!labels_alone.empty()) {
+    throw InputError(
+        fmt::format("site {} has labels of test rows and no test rows of its own: expected test beside "
+                    "test-labels in its table [[site]]",
+                    labels_alone.front()));
+  }
+  if (with.empty()) return;
+  if (!options.test.empty() && !has_site_mark(options.test)) {
+    throw InputError(
+        fmt::format("test rows are given twice: {} for all sites, and a file of its own for site {}; leave "
+                    "one out",
+                    options.test, with.front()));
+  }
+  if (without.empty()) return;
   throw InputError(
-      fmt::format("the labels {} are one file, and each site needs its own: write {{site}} where their names stand",
-                  labels.string()));
+      fmt::format("some sites have test rows of their own ({}), and others have none ({}): give every site a "
+                  "file (test in its table [[site]], or --test with {{site}} in it), or none",
+                  name_list(with), name_list(without)));
 }
 
 void require_site_options(const DataOptions& options) {
-  require_site_labels(options.read.labels);
-  if (has_site_mark(options.test)) require_site_labels(options.test_labels);
+  require_own_files(options, &Site::labels, "labels");
+  require_site_tests(options);
+  if (sites_have_tests(options)) {
+    require_own_files(options, &Site::test, "test rows");
+    require_own_files(options, &Site::test_labels, "labels of test rows");
+  }
   if (options.positive_ratio) {
     throw InputError("a positive ratio cannot be asked for with sites: each keeps its own rows as they are");
   }
@@ -202,9 +246,8 @@ std::vector<Source> read_sources(const ResolvedInput& input, const WorkerRange& 
   }
   ReadOptions read = input.read;
   read.may_be_absent = true;
-  std::vector<RawData> all = read_sites(input, hosted, exchange, [&](const Site& site, std::size_t k) {
-    const DataArgument data = resolve_data(site.path, input.options.data_dir);
-    return read_labelled(data, read, site_text(read.labels.string(), site, k));
+  std::vector<RawData> all = read_sites(input, hosted, exchange, [&](const Site& site) {
+    return read_labelled(resolve_data(site.path, input.options.data_dir), read, site.labels);
   });
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::size_t k = hosted.first + i;
@@ -219,7 +262,7 @@ std::vector<RawData> read_test_sources(const ResolvedInput& input, const WorkerR
   const DataOptions& options = input.options;
   std::vector<RawData> sources;
   TestReading reading(input, like);
-  if (has_site_mark(options.test)) {
+  if (sites_have_tests(options)) {
     sources = read_test_sites(input, hosted, reading.options, exchange);
   } else if (options.test == given_test) {
     reading.options.labels = options.test_labels;
@@ -228,7 +271,7 @@ std::vector<RawData> read_test_sources(const ResolvedInput& input, const WorkerR
     const DataArgument test = resolve_data(options.test, options.data_dir);
     sources.push_back(read_labelled(test, reading.options, options.test_labels));
   }
-  if (!has_site_mark(options.test)) {
+  if (!sites_have_tests(options)) {
     for (const RawData& source : sources) require_readable(source, options.read);
   }
   for (const std::string& name : reading.extra) {

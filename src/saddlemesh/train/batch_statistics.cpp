@@ -9,12 +9,13 @@
 
 namespace saddlemesh {
 
-std::vector<float> mean_of_all(Processes& processes, std::span<const float> own, std::size_t size) {
+std::vector<float> mean_of_all(Processes& processes, std::span<const float> own, std::size_t size, std::size_t workers,
+                               std::size_t of_each) {
   std::vector<double> sum(size, 0.0);
   std::size_t values = 0;
   const std::vector<std::string> all = processes.allgather(to_bytes(own));
   for (std::size_t rank = 0; rank < all.size(); ++rank) {
-    const std::size_t vectors = all[rank].size() / (size * sizeof(float));
+    const std::size_t vectors = own.empty() ? 0 : processes.hosted(workers, rank).count * of_each;
     for (const float value : received_values<float>(processes, rank, all[rank], vectors * size)) {
       sum[values++ % size] += static_cast<double>(value);
     }
@@ -52,7 +53,7 @@ std::vector<float> BatchStatistics::estimate(std::span<const float> parameters, 
       take(threads_[thread], parameters, draw, std::span(samples_).subspan(i * size, size));
     }
   });
-  return mean_of_all(processes_, samples_, size);
+  return mean_of_all(processes_, samples_, size, task_.workers(), batches_);
 }
 
 void BatchStatistics::take(ThreadState& thread, std::span<const float> parameters, const Draw& draw,

@@ -9,9 +9,10 @@
 
 namespace saddlemesh {
 
-/// The mean of vectors of one size, of which each process has some, one after the other: added up in the order of
-/// ranks. Empty where nobody has any.
-std::vector<float> mean_of_all(Processes& processes, std::span<const float> own, std::size_t size);
+/// The mean of vectors of one size, of which each process has `of_each` for every one of all `workers` that it hosts,
+/// one after the other: added up in the order of ranks. Empty where no process has any.
+std::vector<float> mean_of_all(Processes& processes, std::span<const float> own, std::size_t size, std::size_t workers,
+                               std::size_t of_each = 1);
 
 /// Batch norms' statistics of a model that nobody has trained with: the average x̄ of the workers' models. Means of the
 /// workers' running statistics belong to the models that workers had; early in training they are far from those of x̄.

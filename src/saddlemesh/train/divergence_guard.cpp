@@ -24,11 +24,10 @@ double size_of(double value) {
 void require_below(double most, double size, double start, const Divergence& where) {
   if (size <= most * start) return;
   throw DivergenceError(
-      fmt::format("worker {}, iteration {}: {} has grown to {}, more than {} times what it was at the start; smaller "
-                  "step sizes (gamma_x, gamma_y, eta) may help",
-                  where.worker, where.iteration, where.quantity, format_significant(size),
-                  format_count(static_cast<std::uint64_t>(most))),
-      where);
+      where,
+      fmt::format("{} has grown to {}, more than {} times what it was at the start; smaller step sizes (gamma_x, "
+                  "gamma_y, eta) may help",
+                  where.quantity, format_significant(size), format_count(static_cast<std::uint64_t>(most))));
 }
 
 }  // namespace
@@ -108,10 +107,10 @@ const SoundState& DivergenceGuard::sound(const DivergenceError& error) const {
   const bool stop = config_.on_divergence != "retreat";
   if (!stop && retreats_.size() == most_retreats) {
     throw DivergenceError(
+        error.where(),
         fmt::format("{}; the run has gone back {} times with smaller steps ({}) and diverged again: --clip 1, sigmoid "
                     "scores (--score sigmoid) or a smaller network may help",
-                    error.statement(), retreats_.size(), change_text(steps_of(config_), steps())),
-        error.where());
+                    error.event(), retreats_.size(), change_text(steps_of(config_), steps())));
   }
   if (stop || !sound_) throw;
   return *sound_;

@@ -1,7 +1,6 @@
 #include "saddlemesh/train/evaluator.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -15,6 +14,12 @@ namespace {
 
 using Rows = std::span<const std::uint32_t>;
 
+/// What the first process tells all others of the scores.
+struct Found {
+  std::uint64_t numbers = 1, owner = 0;
+  double auroc = std::numeric_limits<double>::quiet_NaN();
+};
+
 // Larger batches of images take more memory and are no faster.
 std::size_t scoring_batch(const LayerGraph& graph) {
   return default_score(graph) == Score::sigmoid ? 16 : 64;
@@ -22,17 +27,22 @@ std::size_t scoring_batch(const LayerGraph& graph) {
 
 // Whole batches of the scorer for every process, so that a row's neighbours in its batch do not depend on how many
 // processes there are.
-Rows share_of(Rows rows, const Processes& processes, std::size_t batch) {
-  const std::size_t batches = (rows.size() + batch - 1) / batch;
-  const auto [first, count] = processes.hosted(batches);
-  const std::size_t begin = std::min(first * batch, rows.size());
-  return rows.subspan(begin, std::min(count * batch, rows.size() - begin));
+WorkerRange share_of(std::size_t rows, const Processes& processes, std::size_t rank, std::size_t batch) {
+  const std::size_t batches = (rows + batch - 1) / batch;
+  const auto [first, count] = processes.hosted(batches, rank);
+  const std::size_t begin = std::min(first * batch, rows);
+  return {.first = begin, .count = std::min(count * batch, rows - begin)};
 }
 
-void require_as_many(std::size_t scores, std::size_t labels) {
-  if (scores == labels) return;
-  throw Error(fmt::format("the processes sent {} scores together for {} rows; do all hosts run the same version?",
-                          scores, labels));
+void require_labels(const Processes& processes, std::span<const std::uint8_t> labels,
+                    std::span<const std::size_t> counts) {
+  for (std::size_t rank = 0; rank < counts.size() && !labels.empty(); ++rank) {
+    const auto own = labels.first(counts[rank]);
+    if (std::ranges::any_of(own, [](std::uint8_t label) { return label > 1; })) {
+      throw_unexpected(processes, rank, "other bytes", "labels, which are 0 or 1,");
+    }
+    labels = labels.subspan(counts[rank]);
+  }
 }
 
 }  // namespace
@@ -51,9 +61,19 @@ Evaluator::Evaluator(const AurocTask<float>& task, const PreparedData& data, std
 
 Evaluator::Measured Evaluator::measured(const DataSet& data, Rows rows, std::size_t all,
                                         std::size_t WorkerRows::*of_site) {
-  Measured out{.data = &data, .rows = all};
+  Measured out{.data = &data, .rows = all, .of_site = of_site};
+  for (std::size_t rank = 0; rank < processes_.size(); ++rank) {
+    const WorkerRange theirs = processes_.hosted(task_.workers(), rank);
+    std::size_t& count = out.counts.emplace_back();
+    if (of_site == nullptr) {
+      count = share_of(rows.size(), processes_, rank, scoring_batch(task_.graph())).count;
+    } else {
+      for (std::size_t k = theirs.first; k < theirs.end(); ++k) count += data_.workers[k].*of_site;
+    }
+  }
   if (of_site == nullptr) {
-    out.shares = {share_of(rows, processes_, scoring_batch(task_.graph()))};
+    const auto [first, count] = share_of(rows.size(), processes_, processes_.rank(), scoring_batch(task_.graph()));
+    out.shares = {rows.subspan(first, count)};
   } else {
     const WorkerRange hosted = task_.hosted();
     for (std::size_t k = hosted.first, begin = 0; k < hosted.end(); begin += data_.workers[k].*of_site, ++k) {
@@ -64,7 +84,9 @@ Evaluator::Measured Evaluator::measured(const DataSet& data, Rows rows, std::siz
   for (const Rows share : out.shares) {
     for (const std::uint32_t row : share) labels.push_back(data.labels[row]);
   }
-  out.labels = gather_values(processes_, std::span<const std::uint8_t>(labels));
+  const auto count = [&](std::size_t rank) { return out.counts[rank]; };
+  out.labels = gather_values(processes_, std::span<const std::uint8_t>(labels), count);
+  require_labels(processes_, out.labels, out.counts);
   return out;
 }
 
@@ -82,7 +104,7 @@ std::vector<float> Evaluator::mean_running() {
     const auto weight = static_cast<float>(task_.weights(k).worker);
     for (const float value : running.buffers) begun.push_back(weight * value);
   }
-  const std::vector<float> mean = mean_of_all(processes_, begun, task_.graph().buffer_count());
+  const std::vector<float> mean = mean_of_all(processes_, begun, task_.graph().buffer_count(), task_.workers());
   return mean.empty() ? task_.running(task_.hosted().first).buffers : mean;
 }
 
@@ -101,23 +123,33 @@ std::vector<float> Evaluator::scores_of(const Measured& rows, std::span<const fl
     scores.resize(scores.size() + share.size());
     scorer_.score(parameters, buffers, *rows.data, share, std::span(scores).last(share.size()));
   }
-  std::vector<float> all = gather_values(processes_, std::span<const float>(scores));
-  if (processes_.first()) require_as_many(all.size(), rows.labels.size());
-  return all;
+  const auto count = [&](std::size_t rank) { return rows.counts[rank]; };
+  return gather_values(processes_, std::span<const float>(scores), count);
+}
+
+std::size_t Evaluator::owner_of(const Measured& rows, std::size_t row) const {
+  if (rows.of_site == nullptr) return 0;
+  std::size_t worker = 0;
+  for (; row >= data_.workers[worker].*rows.of_site; ++worker) row -= data_.workers[worker].*rows.of_site;
+  return worker + 1;
 }
 
 RowScores Evaluator::measure(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers) {
   RowScores out;
   if (rows.rows == 0) return out;
   out.scores = scores_of(rows, parameters, buffers);
-  std::array<double, 2> found{};
+  Found found;
   if (processes_.first()) {
-    out.numbers = std::ranges::none_of(out.scores, [](float score) { return std::isnan(score); });
-    found = {out.numbers ? 1.0 : 0.0, out.numbers ? auroc(std::span<const float>(out.scores), rows.labels) : out.auroc};
+    const auto nan = std::ranges::find_if(out.scores, [](float score) { return std::isnan(score); });
+    found.numbers = nan == out.scores.end() ? 1 : 0;
+    if (found.numbers == 0) found.owner = owner_of(rows, static_cast<std::size_t>(nan - out.scores.begin()));
+    if (found.numbers == 1) found.auroc = auroc(std::span<const float>(out.scores), rows.labels);
   }
-  broadcast_values(processes_, std::span(found));
-  out.numbers = found[0] != 0;
-  out.auroc = found[1];
+  broadcast_values(processes_, std::span(&found, 1));
+  out.numbers = found.numbers != 0;
+  out.auroc = found.auroc;
+  if (found.owner > task_.workers()) throw_unexpected(processes_, 0, "the number of no worker", "one of a worker");
+  if (found.owner > 0) out.worker = found.owner - 1;
   return out;
 }
 

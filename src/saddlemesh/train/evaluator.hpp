@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,7 +18,10 @@ struct RowScores {
   std::vector<float> scores;  ///< in the first process only
   /// Identical on every rank. NaN if there are no rows, or a score is NaN.
   double auroc = std::numeric_limits<double>::quiet_NaN();
-  bool numbers = true;  ///< identical on every rank: no score is NaN
+  /// Identical on every rank: no score is NaN. Else `worker` has a row whose score is, where workers have rows of their
+  /// own.
+  bool numbers = true;
+  std::optional<std::size_t> worker;
 };
 
 /// Measures averaged models on the test and validation rows, exactly and on all of them. Every process scores its share
@@ -44,6 +48,8 @@ class Evaluator {
   struct Measured {
     const DataSet* data = nullptr;
     std::size_t rows = 0;                                ///< of all processes
+    std::vector<std::size_t> counts;                     ///< of each process
+    std::size_t WorkerRows::*of_site = nullptr;          ///< of each worker, where workers have rows of their own
     std::vector<std::span<const std::uint32_t>> shares;  ///< this process's, scored one after the other
     std::vector<std::uint8_t> labels;                    ///< of all rows; in the first process only
   };
@@ -51,6 +57,8 @@ class Evaluator {
                     std::size_t WorkerRows::*of_site);
   RowScores measure(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers);
   std::vector<float> scores_of(const Measured& rows, std::span<const float> parameters, std::span<const float> buffers);
+  /// Whose row it is: 1 more than the worker's number; 0 where workers have no rows of their own.
+  [[nodiscard]] std::size_t owner_of(const Measured& rows, std::size_t row) const;
   std::vector<float> mean_running();
 
   const AurocTask<float>& task_;

@@ -55,10 +55,11 @@ struct HostNeeds {
 
 HostNeeds needs_of_host(Processes& processes, double own) {
   HostNeeds host;
-  const auto all = allgather_values(processes, std::span<const double>(&own, 1));
+  const std::vector<std::string> all = processes.allgather(to_bytes(std::span<const double>(&own, 1)));
   for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    const double needed = received_numbers<double>(processes, rank, all[rank], 1).front();
     if (processes.host(rank) != processes.host(processes.rank())) continue;
-    host.bytes += all[rank].front();
+    host.bytes += needed;
     ++host.processes;
   }
   return host;

@@ -101,7 +101,11 @@ Json run_json(const FinishedRun& run) {
 }
 
 std::string site_line(const Site& site) {
-  return fmt::format("{}: {}{}", site.name, site.path, site.host.empty() ? "" : " on " + site.host);
+  std::string text = fmt::format("{}: {}{}", site.name, site.path, site.host.empty() ? "" : " on " + site.host);
+  for (const auto& [name, file] : site_files) {
+    if (!(site.*file).empty()) text += fmt::format(", {} {}", name, site.*file);
+  }
+  return text;
 }
 
 std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfig& config) {
@@ -139,7 +143,7 @@ ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& 
   const std::string source = data.sites ? source_text(first.data) : fs::path(first.data.data).filename().string();
   ReportInput input{.title = fmt::format("{} · {}", source, first.model.name),
                     .workers = data.workers,
-                    .worker_names = worker_names(data),
+                    .site_names = data.site_names,
                     .labels = data.labels,
                     .findings = data.findings,
                     .differences = difference_text(compare_methods(runs)),

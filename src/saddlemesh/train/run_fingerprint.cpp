@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/fingerprint.hpp"
@@ -42,6 +43,7 @@ std::string site_names_text(const PreparedData& data) {
 std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   const std::string backend = backend_of(graph);
   std::vector<std::string> kinds = processes.allgather(backend.empty() ? "" : backend + " on " + processor_model());
+  for (std::size_t rank = 0; rank < kinds.size(); ++rank) received_line(processes, rank, kinds[rank]);
   std::ranges::sort(kinds);
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   return fmt::format("{}", fmt::join(kinds, "; "));

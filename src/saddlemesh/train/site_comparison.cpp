@@ -100,7 +100,13 @@ std::vector<SiteOutcome> compare_sites(const TrainConfig& config, const Prepared
   Scores alone;
   if (trains_alone(config, data)) {
     const Scores own = hosted_scores_alone(config, data, processes.hosted(worker_count(config.data)));
-    alone = gather_values(processes, std::span<const float>(own));
+    const auto count = [&](std::size_t rank) {
+      const WorkerRange hosted = processes.hosted(data.workers.size(), rank);
+      std::size_t rows = 0;
+      for (std::size_t k = hosted.first; k < hosted.end(); ++k) rows += test_rows_of(data, k);
+      return rows;
+    };
+    alone = gather_values(processes, std::span<const float>(own), count);
   }
   std::vector<SiteOutcome> outcomes;
   if (!processes.first()) return outcomes;

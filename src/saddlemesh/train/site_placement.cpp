@@ -36,6 +36,17 @@ std::string packed(const FoundSites& found) {
   return pack_texts(texts);
 }
 
+std::vector<std::string> found_by(const Processes& processes, std::size_t rank, const std::string& bytes) {
+  constexpr const char* expected = "a reason and paths";
+  try {
+    std::vector<std::string> texts = unpack_texts(bytes);
+    if (!texts.empty()) return texts;
+  } catch (const Error&) {
+    throw_unexpected(processes, rank, "texts that are cut off", expected);
+  }
+  throw_unexpected(processes, rank, "no text", expected);
+}
+
 std::string found_text(const std::vector<std::string>& texts) {
   return texts.size() == 1 ? "nothing" : name_list(std::span(texts).subspan(1));
 }
@@ -111,7 +122,8 @@ std::string remedy(std::span<const Site> sites) {
 DataOptions agree_on_sites(Processes& processes, const DataOptions& options) {
   const FoundSites own = look_for_sites(options);
   std::vector<std::vector<std::string>> found;
-  for (const std::string& bytes : processes.allgather(packed(own))) found.push_back(unpack_texts(bytes));
+  for (const std::string& bytes : processes.allgather(packed(own)))
+    found.push_back(found_by(processes, found.size(), bytes));
   const auto other = std::ranges::find_if(found, [&](const auto& texts) { return texts != found.front(); });
   if (other != found.end()) {
     refuse_different(processes, options, found, static_cast<std::size_t>(other - found.begin()));

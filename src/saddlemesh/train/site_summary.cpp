@@ -68,10 +68,9 @@ Table site_table(const FinishedRun& run, const PreparedData& data) {
   std::vector<std::string> header{"site", "rows", "positives", "share", "test rows", "joint AUROC (95 %)"};
   if (alone) header.insert(header.end(), {"alone", "gain by joining"});
   Table table(header);
-  const std::vector<std::string> names = worker_names(data);
   for (const SiteOutcome& site : run.sites) {
     const WorkerRows& rows = data.workers[site.worker];
-    std::vector<std::string> cells{names[site.worker],
+    std::vector<std::string> cells{data.site_names[site.worker],
                                    format_count(rows.train),
                                    format_count(rows.train_positives),
                                    share_text(rows),
@@ -83,20 +82,12 @@ Table site_table(const FinishedRun& run, const PreparedData& data) {
   return table;
 }
 
-std::vector<std::string> worker_names(const PreparedData& data) {
-  if (data.sites) return data.site_names;
-  std::vector<std::string> numbers;
-  for (std::size_t k = 0; k < data.workers.size(); ++k) numbers.push_back(std::to_string(k));
-  return numbers;
-}
-
 std::vector<std::string> warnings_before(const PreparedData& data) {
   std::vector<std::string> warnings;
   if (!data.sites) return warnings;
   const double all = data.positive_ratio / (1 - data.positive_ratio);
-  const std::vector<std::string> names = worker_names(data);
   for (std::size_t k = 0; k < data.workers.size(); ++k) {
-    std::string warning = warning_of("site " + names[k], data.workers[k], all);
+    std::string warning = warning_of("site " + data.site_names[k], data.workers[k], all);
     if (!warning.empty()) warnings.push_back(std::move(warning));
   }
   return warnings;
@@ -116,14 +107,13 @@ std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedDa
         "the model is not reliably better than chance: more rows, other columns or another --positive may help; "
         "--model linear with --weight-decay 0.01 shows whether there is anything to learn");
   }
-  const std::vector<std::string> names = worker_names(data);
   for (const SiteOutcome& site : run.sites) {
     if (!(site.gain.interval.high < 0)) continue;
     warnings.push_back(fmt::format(
         "site {}: the joint model is worse there than one from its own rows ({:.3f} against {:.3f}); its data may "
         "differ in "
         "kind: compare columns and labels with the other sites, or train on from the joint model by --warm-start",
-        names[site.worker], site.joint.value, site.alone.value));
+        data.site_names[site.worker], site.joint.value, site.alone.value));
   }
   return warnings;
 }

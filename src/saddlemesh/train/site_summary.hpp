@@ -8,9 +8,6 @@
 
 namespace saddlemesh {
 
-/// What to call each worker: by its name where workers are sites, else by its number.
-std::vector<std::string> worker_names(const PreparedData& data);
-
 /// By site: rows, positives, the AUROC of the joint model on the site's own test rows, that of a model from its own
 /// rows alone, and their difference, each with its 95 % interval.
 Table site_table(const FinishedRun& run, const PreparedData& data);

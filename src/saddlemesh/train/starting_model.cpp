@@ -58,8 +58,7 @@ StartingPoint<float> starting_point(const TrainConfig& config, const LayerGraph&
     if (const std::string note = unchecked_note(model, file.string()); report && !note.empty()) report(note);
   }
   const auto shared = [&](std::vector<float>& values, std::size_t count) {
-    values.resize(count);
-    broadcast_values(processes, std::span(values));
+    values = received_numbers<float>(processes, 0, processes.broadcast(to_bytes(values)), count);
   };
   shared(start.x, graph.parameter_count() + 2);
   shared(start.y, 1);

@@ -163,7 +163,8 @@ TrainingResult Trainer::run() {
   while (true) {
     try {
       if (const std::optional<Ending> ending = step()) return result(*ending);
-    } catch (const DivergenceError& error) {
+    } catch (DivergenceError& error) {
+      if (error.worker() && data_.sites) error.set_site(data_.site_names.at(*error.worker()));
       retreat(error);
     }
   }
@@ -285,15 +286,14 @@ void Trainer::evaluate() {
 void Trainer::require_numbers(const RowScores& test, const RowScores& validation) const {
   if (test.numbers && validation.numbers) return;
   if (guard_.sound_now(workers_)) {
+    const RowScores& wrong = test.numbers ? validation : test;
     throw InputError(fmt::format(
-        "some of the {} rows have values so large that their scores are not numbers: remove or correct these rows",
-        test.numbers ? "validation" : "test"));
+        "some of the {} rows{} have values so large that their scores are not numbers: remove or correct these rows",
+        test.numbers ? "validation" : "test",
+        wrong.worker ? fmt::format(" of site {}", data_.site_names.at(*wrong.worker)) : ""));
   }
-  const Divergence where{.iteration = iteration(), .quantity = "a score of the averaged model"};
-  throw DivergenceError(
-      fmt::format("iteration {}: {} is not finite; smaller step sizes (gamma_x, gamma_y, eta) may help",
-                  where.iteration, where.quantity),
-      where);
+  throw DivergenceError::not_finite({.iteration = iteration(), .quantity = "a score of the averaged model"},
+                                    "smaller step sizes (gamma_x, gamma_y, eta) may help");
 }
 
 bool Trainer::keep_if_best(const Metrics& metrics, const Average& average) {

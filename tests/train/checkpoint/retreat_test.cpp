@@ -212,6 +212,37 @@ TEST_F(Retreats, NumbersThatHaveGrownTooFarAreADivergenceThoughTheyAreFinite) {
   }
 }
 
+// The third of three sites has values that are too large for the first step.
+TEST_F(Retreats, AndErrorsNameTheSiteWhereTheRunDiverged) {
+  for (const std::string name : {"bonn", "trier", "ulm"}) {
+    std::string rows = "a,label\n";
+    for (int i = 0; i < 60; ++i) rows += fmt::format("{},{}\n", i % 7 + (i % 3 == 0 ? 3 : 0), i % 3 == 0 ? 1 : 0);
+    if (name == "ulm") rows += "1e30,1\n";
+    write_file(folder_ / (name + ".csv"), rows);
+  }
+  TrainConfig config = small_config();
+  config.data.data = (folder_ / "*.csv").string();
+  config.data.standardise = Standardise::off;
+  config.data.read.label = "label";
+  config.data.test_share = 0;
+  config.data.sites = find_sites(config.data);
+  config.data.data.clear();
+  config.model.activation = "relu";
+  config.batch = 60;
+  config.iterations = 200;
+  Watched watched;
+  try {
+    run_in(folder_ / "run", config, false, watched.hooks);
+    ADD_FAILURE() << "no error";
+  } catch (const DivergenceError& error) {
+    EXPECT_EQ(error.worker(), 2U);
+    EXPECT_EQ(error.where().site, "ulm");
+    EXPECT_TRUE(std::string(error.what()).starts_with("site ulm, iteration ")) << error.what();
+  }
+  for (const Retreat& retreat : watched.retreats)
+    EXPECT_TRUE(retreat.reason.starts_with("site ulm, ")) << retreat.reason;
+}
+
 TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {
   std::string rows = "a,b,label\n";
   for (int i = 0; i < 80; ++i) {

@@ -15,7 +15,7 @@ class FixedRoutes final : public Routes<Real> {
   FixedRoutes(const typename Routes<Real>::Setting& setting, Communicator comm);
 
   const Real* await(std::uint64_t n, std::size_t from, std::size_t /*reader*/) override {
-    return this->await_arrival(n, this->inlets_[inlet_of_.at(from)]);
+    return this->await_arrival(n, this->inlets_[inlet_of_.at(from)], from);
   }
   void collected(std::uint64_t n, std::size_t reader) override;
   void send(std::uint64_t n, std::size_t worker) override;

@@ -37,7 +37,13 @@ std::string Collectives::broadcast(std::string own, int root) {
 
 std::vector<std::string> Collectives::allgather(std::string own) {
   const auto gathered = gather(std::move(own));
-  std::vector<std::string> all = unpack_texts(broadcast(pack_texts(gathered)));
+  const std::string sent = broadcast(pack_texts(gathered));
+  std::vector<std::string> all;
+  try {
+    all = unpack_texts(sent);
+  } catch (const Error&) {
+    throw Error("process 0 sent texts of all processes that are cut off");
+  }
   if (all.size() == static_cast<std::size_t>(transport_.size())) return all;
   throw Error(
       fmt::format("process 0 sent texts of {} processes, where {} were expected", all.size(), transport_.size()));

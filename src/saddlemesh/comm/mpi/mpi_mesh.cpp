@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/comm/cores.hpp"
 #include "saddlemesh/comm/hosted_workers.hpp"
 #include "saddlemesh/comm/mpi/mpi_processes.hpp"
@@ -18,10 +19,8 @@ namespace saddlemesh::mpi {
 namespace {
 
 template <class T>
-void copy_bytes(const std::string& bytes, std::span<T> values) {
-  if (bytes.size() != values.size_bytes()) {
-    throw Error(fmt::format("a process sent {} bytes instead of {}", bytes.size(), values.size_bytes()));
-  }
+void copy_bytes(const Processes& processes, int rank, const std::string& bytes, std::span<T> values) {
+  require_values(processes, static_cast<std::size_t>(rank), bytes.size(), values.size(), sizeof(T));
   std::memcpy(values.data(), bytes.data(), bytes.size());
 }
 
@@ -105,14 +104,14 @@ void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<
     for (std::size_t begin = 0; begin < total.size(); begin += piece) {
       const auto part = total.subspan(begin, std::min(piece, total.size() - begin));
       std::ranges::fill(part, 0.0);
-      if (rank > 0) copy_bytes(collectives.receive(rank - 1), part);
+      if (rank > 0) copy_bytes(processes_, rank - 1, collectives.receive(rank - 1), part);
       add_in_order(parts, begin, part);
       std::string bytes = to_bytes(std::span<const double>(part));
       rank < last ? collectives.send(rank + 1, std::move(bytes)) : void(collectives.broadcast(std::move(bytes), last));
     }
     for (std::size_t begin = 0; rank < last && begin < total.size(); begin += piece) {
       const auto part = total.subspan(begin, std::min(piece, total.size() - begin));
-      copy_bytes(collectives.broadcast({}, last), part);
+      copy_bytes(processes_, last, collectives.broadcast({}, last), part);
     }
   });
 }
@@ -120,8 +119,9 @@ void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<
 template <class Real>
 double MpiMesh<Real>::sum(std::span<const double> parts) const {
   double total = 0;
-  for (const std::string& bytes : processes_.allgather(to_bytes(parts))) {
-    const auto numbers = values_from<double>(bytes);
+  const std::vector<std::string> all = processes_.allgather(to_bytes(parts));
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    const auto numbers = received_values<double>(processes_, rank, all[rank], processes_.hosted(workers(), rank).count);
     total = std::accumulate(numbers.begin(), numbers.end(), total);
   }
   return total;
@@ -135,7 +135,8 @@ void MpiMesh<Real>::gather(std::span<const std::span<const Real>> parts, std::sp
       const WorkerRange theirs = processes_.hosted(workers(), rank);
       for (std::size_t worker = theirs.first; worker < theirs.end(); ++worker) {
         std::string own = rank == processes_.rank() ? to_bytes(parts[worker - theirs.first]) : std::string();
-        copy_bytes(collectives.broadcast(std::move(own), static_cast<int>(rank)), all.subspan(worker * size, size));
+        copy_bytes(processes_, static_cast<int>(rank), collectives.broadcast(std::move(own), static_cast<int>(rank)),
+                   all.subspan(worker * size, size));
       }
     }
   });

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/comm/mpi/mpi_mesh.hpp"
 
 namespace saddlemesh::mpi {
@@ -16,7 +17,9 @@ MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end, FailureHandler 
   // Naps of some ten microseconds are to be that short: here, and in the threads started from here.
   ::prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
   Collectives collectives(transport_, MessageKind::collective);
-  for (const std::string& text : collectives.allgather(Peer::own().text())) peers_.push_back(Peer::from_text(text));
+  for (const std::string& text : collectives.allgather(Peer::own().text())) {
+    peers_.push_back(Peer::from_text(text, fmt::format("process {}", peers_.size())));
+  }
   progress_thread_.emplace(transport_, peers_, told_to_end, std::move(failure_handler));
 }
 
@@ -69,14 +72,31 @@ void MpiProcesses::check_others() {
   if (transport_.interrupted()) agree({});
 }
 
+std::string MpiProcesses::place_text(std::size_t rank) const {
+  return fmt::format(" (process {} on {})", rank, host(rank));
+}
+
+// One that cannot be read is a failure of its sender.
+Failure MpiProcesses::received_failure(std::size_t rank, const std::string& bytes) const {
+  try {
+    return Failure::decoded(bytes);
+  } catch (const Error& error) {
+    return {.failed = true,
+            .text = fmt::format("{} sent a failure that cannot be used: {}", sender_name(*this, rank), error.what())};
+  }
+}
+
 Failure MpiProcesses::reach_agreement(Failure own) {
   if (own.failed) transport_.give_notice();
-  if (own.failed && several_hosts(peers_)) own.text += fmt::format(" (process {} on {})", rank(), host(rank()));
   Collectives collectives(transport_, MessageKind::agreement);
   std::vector<Failure> failures;
-  for (const std::string& bytes : collectives.gather(own.encoded())) failures.push_back(Failure::decoded(bytes));
+  for (const std::string& bytes : collectives.gather(own.encoded())) {
+    Failure failure = received_failure(failures.size(), bytes);
+    if (failure.failed && several_hosts(peers_)) failure.text += place_text(failures.size());
+    failures.push_back(std::move(failure));
+  }
   const std::string chosen = first() ? failures[first_failure(failures)].encoded() : std::string();
-  Failure agreed = Failure::decoded(collectives.broadcast(chosen));
+  Failure agreed = received_failure(0, collectives.broadcast(chosen));
   transport_.next_epoch();
   return agreed;
 }

@@ -8,11 +8,21 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/comm/mpi/backoff.hpp"
 #include "saddlemesh/core/blocks.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
+namespace {
+
+// The message was longer than there was room for.
+bool is_truncation(int code) {
+  int kind = MPI_SUCCESS;
+  return MPI_Error_class(code, &kind) == MPI_SUCCESS && kind == MPI_ERR_TRUNCATE;
+}
+
+}  // namespace
 
 // A look takes about half a microsecond. With a core for every thread, up to a millisecond is spent on looking: waking
 // up from a nap takes longer than most waits.
@@ -39,6 +49,7 @@ void Routes<Real>::make_room(std::size_t inlets, std::size_t outgoing) {
   requests_.assign(2 * inlets + outgoing, MPI_REQUEST_NULL);
   leaving_.assign(outgoing, nullptr);
   completed_.resize(requests_.size());
+  statuses_.resize(requests_.size());
 }
 
 template <class Real>
@@ -59,10 +70,22 @@ void Routes<Real>::wait(const Done& done) {
 }
 
 template <class Real>
-const Real* Routes<Real>::await_arrival(std::uint64_t n, Inlet& inlet) {
+const Real* Routes<Real>::await_arrival(std::uint64_t n, Inlet& inlet, std::size_t from) {
   const auto& arrived = inlet.arrived[n % 2];
   wait([&] { return arrived.load(std::memory_order_acquire) == n + 1; });
+  if (const int values = inlet.values[n % 2]; values != count()) {
+    throw_unexpected(setting_.processes, static_cast<std::size_t>(rank_of(from)),
+                     values < 0 ? "a longer message" : fmt::format("a message of {} values", values),
+                     fmt::format("{} values", count()));
+  }
   return inlet.slot[n % 2].data();
+}
+
+template <class Real>
+int Routes<Real>::received_values(const MPI_Status& status) const {
+  int values = 0;
+  check(MPI_Get_count(&status, type(), &values), "MPI_Get_count");
+  return values;
 }
 
 template <class Real>
@@ -74,14 +97,17 @@ void Routes<Real>::await_room(std::uint64_t n, std::size_t worker) {
 template <class Real>
 void Routes<Real>::poll() {
   int count = 0;
-  check(MPI_Testsome(static_cast<int>(requests_.size()), requests_.data(), &count, completed_.data(),
-                     MPI_STATUSES_IGNORE),
-        "MPI_Testsome");
+  const int code =
+      MPI_Testsome(static_cast<int>(requests_.size()), requests_.data(), &count, completed_.data(), statuses_.data());
+  if (code != MPI_ERR_IN_STATUS) check(code, "MPI_Testsome");
   if (count == MPI_UNDEFINED) return;
-  for (int i = 0; i < count; ++i) {
-    const auto index = static_cast<std::size_t>(completed_[static_cast<std::size_t>(i)]);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+    const auto index = static_cast<std::size_t>(completed_[i]);
+    const bool cut = code == MPI_ERR_IN_STATUS && is_truncation(statuses_[i].MPI_ERROR);
+    if (code == MPI_ERR_IN_STATUS && !cut) check(statuses_[i].MPI_ERROR, "MPI_Testsome");
     if (index < 2 * inlets_.size()) {
       Inlet& inlet = inlets_[index / 2];
+      inlet.values[index % 2] = cut ? -1 : received_values(statuses_[i]);
       inlet.arrived[index % 2].store(inlet.expected[index % 2] + 1, std::memory_order_release);
     } else {
       leaving_[index - 2 * inlets_.size()]->fetch_sub(1, std::memory_order_release);
@@ -150,10 +176,12 @@ void Routes<Real>::take_in_unasked() {
   if (unasked_ != MPI_REQUEST_NULL) check(MPI_Test(&unasked_, &done, MPI_STATUS_IGNORE), "MPI_Test");
   while (done != 0) {
     MPI_Message message = MPI_MESSAGE_NULL;
-    check(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, comm_.get(), &found, &message, MPI_STATUS_IGNORE), "MPI_Improbe");
+    MPI_Status status;
+    check(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, comm_.get(), &found, &message, &status), "MPI_Improbe");
     if (found == 0) return;
-    unasked_message_.resize(setting_.message_size);
-    check(MPI_Imrecv(unasked_message_.data(), count(), type(), &message, &unasked_), "MPI_Imrecv");
+    const int values = received_values(status);
+    unasked_message_.resize(static_cast<std::size_t>(values));
+    check(MPI_Imrecv(unasked_message_.data(), values, type(), &message, &unasked_), "MPI_Imrecv");
     check(MPI_Test(&unasked_, &done, MPI_STATUS_IGNORE), "MPI_Test");
   }
 }

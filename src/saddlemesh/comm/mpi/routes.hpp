@@ -47,6 +47,7 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
     std::array<std::vector<Real>, 2> slot;
     std::array<std::atomic<std::uint64_t>, 2> arrived{1, 1};  // n + 1 when message n is there, 0 while one is awaited
     std::array<std::uint64_t, 2> expected{};                  // the n awaited last; guarded by the mutex
+    std::array<int, 2> values{};                              // how many have arrived; −1: more than expected
 
     void expect(std::uint64_t n) {
       expected[n % 2] = n;
@@ -59,8 +60,9 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
 
   /// Room for so many inlets and for outlets that need so many requests. Requests of inlets come first, two for each.
   void make_room(std::size_t inlets, std::size_t outgoing);
-  /// Waits until message n is in the inlet.
-  const Real* await_arrival(std::uint64_t n, Inlet& inlet);
+  /// Waits until message n of a worker elsewhere is in the inlet. Error that names its process if it has another
+  /// length.
+  const Real* await_arrival(std::uint64_t n, Inlet& inlet, std::size_t from);
   /// The rank of the process that hosts the worker.
   [[nodiscard]] int rank_of(std::size_t worker) const;
   /// The place of a hosted worker among them.
@@ -82,11 +84,13 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
   [[nodiscard]] bool all_sent() const;
   [[nodiscard]] bool all_received(std::uint64_t posted) const;
   void cancel_receives();
+  [[nodiscard]] int received_values(const MPI_Status& status) const;
   void take_in_unasked();
   void free_requests();
 
   int spins_;
   std::vector<int> completed_;
+  std::vector<MPI_Status> statuses_;
   bool cancelled_ = false;
   MPI_Request unasked_ = MPI_REQUEST_NULL;
   std::vector<Real> unasked_message_;

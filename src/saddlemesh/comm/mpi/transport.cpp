@@ -112,7 +112,8 @@ void Transport::read_news() {
   while (const auto message = mailbox_.take(MessageKind::notice)) read_notice(message->first, message->second);
   while (const auto message = mailbox_.take(MessageKind::lost)) {
     const auto end = message->second.find('\n');
-    set_lost(parse_number<std::size_t>(message->second.substr(0, end)), message->second.substr(end + 1));
+    const auto rank = parse_number<std::size_t>(message->second.substr(0, end));
+    set_lost(rank && *rank < static_cast<std::size_t>(size_) ? rank : std::nullopt, message->second.substr(end + 1));
   }
 }
 

@@ -13,8 +13,8 @@ class VaryingRoutes final : public Routes<Real> {
  public:
   VaryingRoutes(const typename Routes<Real>::Setting& setting, Communicator comm);
 
-  const Real* await(std::uint64_t n, std::size_t /*from*/, std::size_t reader) override {
-    return this->await_arrival(n, this->inlets_[this->local(reader)]);
+  const Real* await(std::uint64_t n, std::size_t from, std::size_t reader) override {
+    return this->await_arrival(n, this->inlets_[this->local(reader)], from);
   }
   void collected(std::uint64_t n, std::size_t reader) override { receive(n + 2, reader); }
   void send(std::uint64_t n, std::size_t worker) override;

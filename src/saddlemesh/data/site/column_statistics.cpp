@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include <nlohmann/json.hpp>
 
@@ -53,6 +54,12 @@ Moments moments_from(const nlohmann::json& from) {
                         .mean = finite_from(element_of(from, 1)),
                         .squares = finite_from(element_of(from, 2))};
   if (moments.squares < 0) throw InputError("a sum of squares in it is negative");
+  // What values of 32 bits can have; sums over all sites stay finite then.
+  constexpr double largest = std::numeric_limits<float>::max();
+  const double square = static_cast<double>(moments.count) * (2 * largest) * (2 * largest);
+  if (std::abs(moments.mean) > largest || moments.squares > square) {
+    throw InputError("a mean or a sum of squares in it is larger than values can have it");
+  }
   return moments;
 }
 

@@ -30,13 +30,6 @@ float value_of(std::uint32_t key) {
   return std::bit_cast<float>((key & sign_bit) != 0 ? key ^ sign_bit : ~key);
 }
 
-// Readers refuse infinite values and medians leave out missing ones.
-double finite_value(std::uint32_t key) {
-  const auto value = static_cast<double>(value_of(key));
-  if (!std::isfinite(value)) throw Error("the sites' counts of values lead to a median that is not finite");
-  return value;
-}
-
 /// The value that is searched for: the rank-th, from 0, of a feature; `upper` are the first 16 bits of its key once
 /// they are known.
 struct Search {
@@ -61,20 +54,24 @@ Bins count_bins(const SiteRows& site, const Search& search, bool lower_half) {
   return bins;
 }
 
-Bins bins_from(const nlohmann::json& from) {
+// Readers refuse infinite values and medians leave out missing ones. The upper half of a key tells whether the value is
+// one of these.
+Bins bins_from(const nlohmann::json& from, bool lower_half) {
   Bins bins;
   for (const auto& pair : list_from(from)) {
-    bins[static_cast<std::uint32_t>(count_from(element_of(pair, 0), 0xffffU))] = count_from(element_of(pair, 1));
+    const auto bin = static_cast<std::uint32_t>(count_from(element_of(pair, 0), 0xffffU));
+    if (!lower_half && !std::isfinite(value_of(bin << 16U))) throw InputError("it counts values that are not finite");
+    bins[bin] = count_from(element_of(pair, 1));
   }
   return bins;
 }
 
 using SiteBins = std::vector<Bins>;  // of one site, for each search
 
-SiteBins site_bins_from(const std::string& text, std::size_t searches) {
+SiteBins site_bins_from(const std::string& text, std::size_t searches, bool lower_half) {
   const nlohmann::json from = parse_received(text);
   SiteBins bins;
-  for (const auto& one : list_from(from)) bins.push_back(bins_from(one));
+  for (const auto& one : list_from(from)) bins.push_back(bins_from(one, lower_half));
   if (bins.size() == searches) return bins;
   throw InputError(fmt::format("it has counts of {} searches, where {} were expected", bins.size(), searches));
 }
@@ -89,7 +86,7 @@ std::vector<SiteBins> count_everywhere(std::span<const SiteRows> hosted, std::sp
     own.push_back(counts.dump());
   }
   return exchange_parsed(exchange, std::move(own), counts_name,
-                         [&](const std::string& text) { return site_bins_from(text, searches.size()); });
+                         [&](const std::string& text) { return site_bins_from(text, searches.size(), lower_half); });
 }
 
 // The bins of all sites together, for each search.
@@ -161,7 +158,7 @@ std::vector<double> medians(std::span<const SiteRows> hosted, std::span<const st
   for (std::size_t i = 0; i < middles.size(); i += 2) {
     const auto value = [&](std::size_t at) {
       const std::uint32_t low = bin_of(lower[at], middles[at].rank);
-      return finite_value(middles[at].upper << 16U | low);
+      return static_cast<double>(value_of(middles[at].upper << 16U | low));
     };
     const bool none = total(upper[i / 2]) == 0;
     found.push_back(none ? std::numeric_limits<double>::quiet_NaN() : (value(i) + value(i + 1)) / 2);

@@ -14,6 +14,8 @@
 namespace saddlemesh {
 namespace {
 
+constexpr std::size_t most_features = std::size_t{1} << 26;  // as readers of sparse rows have it
+
 const char* kind_name(FeatureKind kind) {
   switch (kind) {
     case FeatureKind::dense:
@@ -88,7 +90,8 @@ Shape shape_from(const nlohmann::json& from) {
   std::size_t size = 0;
   const bool overflow =
       __builtin_mul_overflow(shape.channels, shape.height, &size) || __builtin_mul_overflow(size, shape.width, &size);
-  if (overflow || size == 0 || size > largest_count) throw InputError("its rows have an impossible shape");
+  const std::uint64_t largest = shape.flat() ? most_features : largest_count;
+  if (overflow || size == 0 || size > largest) throw InputError("its rows have an impossible shape");
   return shape;
 }
 
@@ -103,6 +106,14 @@ Schema::Column column_from(const nlohmann::json& from) {
           .categorical = flag_from(member_of(from, "categorical")),
           .categories = texts_from(member_of(from, "categories")),
           .date = flag_from(member_of(from, "date"))};
+}
+
+template <class Named>
+void require_different(const std::vector<Named>& all, const char* what) {
+  std::set<std::string_view> names;
+  for (const Named& one : all) {
+    if (!names.insert(one.name).second) throw InputError(fmt::format("two of its {} have one name", what));
+  }
 }
 
 }  // namespace
@@ -135,8 +146,7 @@ std::string to_json(const Schema& schema) {
                        {"date", column.date},
                        {"categories", to_unicode(column.categories)}});
   }
-  return nlohmann::json{{"name", to_unicode(schema.name)},
-                        {"kind", static_cast<int>(schema.kind)},
+  return nlohmann::json{{"kind", static_cast<int>(schema.kind)},
                         {"shape", {schema.shape.channels, schema.shape.height, schema.shape.width}},
                         {"classes", classes},
                         {"columns", columns}}
@@ -145,11 +155,12 @@ std::string to_json(const Schema& schema) {
 
 Schema schema_from_json(const std::string& text) {
   const nlohmann::json from = parse_received(text);
-  Schema schema{.name = text_from(member_of(from, "name")),
-                .kind = static_cast<FeatureKind>(count_from(member_of(from, "kind"), 2)),
+  Schema schema{.kind = static_cast<FeatureKind>(count_from(member_of(from, "kind"), 2)),
                 .shape = shape_from(member_of(from, "shape"))};
   for (const auto& one : list_from(member_of(from, "classes"))) schema.classes.push_back(class_from(one));
   for (const auto& column : list_from(member_of(from, "columns"))) schema.columns.push_back(column_from(column));
+  require_different(schema.classes, "classes");
+  require_different(schema.columns, "columns");
   if (!schema.columns.empty() && schema.columns.size() != schema.shape.size()) {
     throw InputError(
         fmt::format("it has {} columns for rows of {} features", schema.columns.size(), schema.shape.size()));

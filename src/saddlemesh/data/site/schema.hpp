@@ -23,7 +23,7 @@ struct Schema {
     bool date = false;  ///< numbers are days
   };
 
-  std::string name;  ///< the site's, or the file's
+  std::string name;  ///< the site's, or the file's; not exchanged, so that no site speaks in another's name
   FeatureKind kind = FeatureKind::dense;
   Shape shape;
   std::vector<RawClass> classes;

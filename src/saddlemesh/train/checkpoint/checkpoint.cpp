@@ -82,10 +82,18 @@ std::string pack_files(const FileBytes& files) {
   return pack_texts(texts);
 }
 
-FileBytes unpack_files(const std::string& packed) {
-  const std::vector<std::string> texts = unpack_texts(packed);
+FileBytes received_files(const Processes& processes, const std::string& packed) {
+  constexpr const char* expected = "a checkpoint's files with their names";
+  std::vector<std::string> texts;
+  try {
+    texts = unpack_texts(packed);
+  } catch (const Error&) {
+    throw_unexpected(processes, 0, "texts that are cut off", expected);
+  }
+  if (texts.empty() || texts.size() % 2 != 0) {
+    throw_unexpected(processes, 0, fmt::format("{} texts", texts.size()), expected);
+  }
   FileBytes files;
-  if (texts.size() % 2 != 0) throw Error("the first process sent a file without a name");
   for (std::size_t i = 0; i < texts.size(); i += 2) files[texts[i]] = texts[i + 1];
   return files;
 }
@@ -100,7 +108,7 @@ FileBytes files_for_hosted(const fs::path& path, std::size_t workers, const Shar
     }
   }
   const std::string received = processes.scatter(std::move(parts));
-  return folder.seen() ? read_checkpoint_files(path, processes.hosted(workers)) : unpack_files(received);
+  return folder.seen() ? read_checkpoint_files(path, processes.hosted(workers)) : received_files(processes, received);
 }
 
 }  // namespace

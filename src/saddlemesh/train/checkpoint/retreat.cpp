@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "saddlemesh/model/json_text.hpp"
 #include "saddlemesh/present/text/number_text.hpp"
 
 namespace saddlemesh {
@@ -74,7 +75,7 @@ std::string to_text(const std::vector<Retreat>& retreats) {
 
 Json to_json(const Retreat& retreat) {
   return {{"diverged", retreat.diverged},
-          {"reason", retreat.reason},
+          {"reason", valid_utf8(retreat.reason)},
           {"iteration", retreat.iteration},
           {"from", steps_json(retreat.from)},
           {"to", steps_json(retreat.to)}};

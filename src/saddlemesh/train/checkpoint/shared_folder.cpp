@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/file.hpp"
 
 namespace saddlemesh {
@@ -12,10 +13,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view mark_prefix = ".saddlemesh.", mark_ending = ".tmp";
+
 // A file that nobody else has: its name says what it holds.
 std::string new_mark(const Processes& processes) {
   const auto now = std::chrono::system_clock::now().time_since_epoch().count();
-  return fmt::format(".saddlemesh.{}.{}.{}.tmp", processes.host(0), ::getpid(), now);
+  return fmt::format("{}{}.{}.{}{}", mark_prefix, processes.host(0), ::getpid(), now, mark_ending);
+}
+
+// Nobody is to look for other files than such.
+const std::string& require_mark(const Processes& processes, const std::string& mark) {
+  const bool mark_like = mark.starts_with(mark_prefix) && mark.ends_with(mark_ending);
+  if (mark_like && mark.find('/') == std::string::npos) return mark;
+  throw_unexpected(processes, 0, "another text", "the name of a file in the run's folder");
 }
 
 }  // namespace
@@ -25,7 +35,7 @@ SharedFolder::SharedFolder(fs::path path, Processes& processes) : path_(std::mov
     seen_ = {true};
     return;
   }
-  const std::string mark = processes.broadcast(processes.first() ? new_mark(processes) : "");
+  const std::string mark = require_mark(processes, processes.broadcast(processes.first() ? new_mark(processes) : ""));
   std::error_code ignored;
   if (processes.first()) write_file(path_ / mark, {});
   processes.broadcast({});

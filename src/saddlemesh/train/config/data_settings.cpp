@@ -5,6 +5,10 @@
 namespace saddlemesh {
 namespace {
 
+bool has_test_files(const ResolvedRun& run) {
+  return !run.config.data.test.empty() || sites_have_tests(run.config.data);
+}
+
 void add_protocol(Settings& settings, DataOptions& options) {
   settings.section("protocol");
   settings
@@ -18,13 +22,13 @@ void add_protocol(Settings& settings, DataOptions& options) {
             "The file of the test data's labels, where it is not found beside them")
       .names_input()
       .keeps_bits()
-      .used_if([](const ResolvedRun& run) { return !run.config.data.test.empty(); });
+      .used_if(has_test_files);
   settings.number("test-share", options.test_share, "SHARE", "Split off for testing where test is not given")
       .at_least(0)
       .at_most(0.99)
       .of_files()
       .keeps_bits()
-      .used_if([](const ResolvedRun& run) { return run.config.data.test.empty(); });
+      .used_if([](const ResolvedRun& run) { return !has_test_files(run); });
   settings
       .number("validation-share", options.validation_share, "SHARE",
               "Split off the training rows to choose the best model by")

@@ -16,13 +16,18 @@ namespace {
 using Json = nlohmann::json;
 using Sites = std::vector<Site>;
 
-constexpr std::array site_members{std::pair{"name", &Site::name}, std::pair{"path", &Site::path},
-                                  std::pair{"host", &Site::host}};
+constexpr std::array site_members{std::pair{"name", &Site::name},
+                                  std::pair{"path", &Site::path},
+                                  std::pair{"host", &Site::host},
+                                  site_files[0],
+                                  site_files[1],
+                                  site_files[2]};
+constexpr std::string_view member_names = "name, path, host, labels, test and test-labels";
 
-// Words without a comma, which a list can hold.
+// Paths without a comma and nothing else, which a list can hold.
 bool are_words(const Sites& sites) {
   return std::ranges::all_of(sites, [](const Site& site) {
-    return site.name.empty() && site.host.empty() && site.path.find(',') == std::string::npos;
+    return site == Site{.path = site.path} && site.path.find(',') == std::string::npos;
   });
 }
 
@@ -65,14 +70,13 @@ std::string site_tables(const Sites& sites) {
 [[noreturn]] void refuse_member(std::size_t number, const std::string& key) {
   std::vector<std::string> known;
   for (const auto& [name, member] : site_members) known.emplace_back(name);
-  throw InputError(fmt::format("table {}: expected name, path and host, found \"{}\"{}", number, shortened(key),
+  throw InputError(fmt::format("table {}: expected {}, found \"{}\"{}", number, member_names, shortened(key),
                                did_you_mean(key, known)));
 }
 
 Site site_of(const Json& table, std::size_t number) {
   Site site;
-  if (!table.is_object())
-    throw InputError(fmt::format("expected tables with name, path and host, found another value"));
+  if (!table.is_object()) throw InputError(fmt::format("expected tables with {}, found another value", member_names));
   for (const auto& [key, value] : table.items()) {
     const auto known = std::ranges::find(site_members, key, [](const auto& one) { return std::string(one.first); });
     if (known == site_members.end()) refuse_member(number, key);
@@ -92,7 +96,7 @@ void set_site_tables(Sites& sites, const std::string& text) {
   }
   Sites read;
   const Json tables = Json::parse(text, nullptr, false);
-  if (!tables.is_array()) throw InputError("expected tables [[site]] with name, path and host");
+  if (!tables.is_array()) throw InputError(fmt::format("expected tables [[site]] with {}", member_names));
   for (const Json& table : tables) read.push_back(site_of(table, read.size() + 1));
   sites = std::move(read);
 }
@@ -112,10 +116,11 @@ void add_site_settings(Settings& settings, DataOptions& options) {
   settings.add(std::move(list)).keeps_bits();
   Setting tables = described("site", "",
                              "A site: its name, its path (or {site} in the name of the data), and the host "
-                             "that has the file, if processes run on several");
+                             "that has the file, if processes run on several; labels, test and test-labels name its "
+                             "other files, as the options of these names do for all sites");
   tables.kind = SettingKind::tables;
   tables.instead_of = "sites";
-  tables.expected = [] { return "tables [[site]] with name, path and host"; };
+  tables.expected = [] { return fmt::format("tables [[site]] with {}", member_names); };
   tables.get = [&sites] { return site_tables(sites); };
   tables.set = [&sites](const std::string& text) { set_site_tables(sites, text); };
   settings.add(std::move(tables)).keeps_bits();

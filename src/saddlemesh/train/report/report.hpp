@@ -28,8 +28,8 @@ struct ReportInput {
   std::string title;
   std::vector<RunRecord> runs;
   std::vector<WorkerRows> workers;
-  std::vector<std::string> worker_names = {};  ///< empty: numbers
-  LabelSummary labels;                         ///< no rows: not shown
+  std::vector<std::string> site_names = {};  ///< of the workers; empty if they are not sites
+  LabelSummary labels;                       ///< no rows: not shown
   Findings findings;
   std::string differences = {};  ///< which methods differ by more than chance; may be empty
   PageTable sites = {};          ///< what each site has of the model; without rows if workers are not sites

@@ -54,11 +54,12 @@ std::string seeds_text(std::size_t seeds) {
   return seeds > 1 ? fmt::format(" (mean and standard deviation over {} seeds)", seeds) : "";
 }
 
-// "4 workers, topology ring"
+// ", 4 workers, topology ring"
 std::string place_text(const ReportInput& input) {
   std::string text;
   if (!input.workers.empty()) {
-    text = fmt::format(", {} {}", format_count(input.workers.size()), input.workers.size() == 1 ? "worker" : "workers");
+    text = fmt::format(", {} {}{}", format_count(input.workers.size()), input.site_names.empty() ? "worker" : "site",
+                       input.workers.size() == 1 ? "" : "s");
   }
   const auto& runs = input.runs;
   const bool one =

@@ -69,13 +69,15 @@ std::vector<std::string> quantile_row(const std::string& name, std::vector<Worke
 
 PageTable rows_table(const std::vector<WorkerRows>& workers, const std::vector<std::string>& names) {
   const bool tests = has_test_rows(workers);
-  PageTable table{.caption = "Rows for training", .header = {"worker", "rows", "positives", "share"}, .rows = {}};
+  PageTable table{.caption = "Rows for training",
+                  .header = {names.empty() ? "worker" : "site", "rows", "positives", "share"},
+                  .rows = {}};
   if (tests) {
     table.caption = "Rows for training and testing";
     table.header.insert(table.header.end(), {"test rows", "test positives"});
   }
   if (workers.size() > kMostListed) {
-    table.caption += fmt::format(" of {} workers", format_count(workers.size()));
+    table.caption += fmt::format(" of {} {}", format_count(workers.size()), names.empty() ? "workers" : "sites");
     table.rows = {quantile_row("least", workers, 0, tests), quantile_row("median", workers, 0.5, tests),
                   quantile_row("most", workers, 1, tests)};
   } else {
@@ -100,14 +102,16 @@ PageFigure picture_of(const Topology& topology) {
 
 std::optional<PageSection> worker_section(const ReportInput& input) {
   if (!input.topology && input.workers.empty()) return std::nullopt;
-  PageSection section{.heading = "Workers"};
+  const bool sites = !input.site_names.empty();
+  PageSection section{.heading = sites ? "Sites" : "Workers"};
   if (input.topology) section.figures.push_back(picture_of(*input.topology));
   if (input.workers.empty()) return section;
   const WorkerRows all = total(input.workers);
-  section.text = fmt::format("{} rows for training on {} {}, {} of them positive ({}).", format_count(all.train),
-                             format_count(input.workers.size()), input.workers.size() == 1 ? "worker" : "workers",
-                             format_count(all.train_positives), share(all.train_positives, all.train));
-  section.tables.push_back(rows_table(input.workers, input.worker_names));
+  section.text =
+      fmt::format("{} rows for training at {} {}{}, {} of them positive ({}).", format_count(all.train),
+                  format_count(input.workers.size()), sites ? "site" : "worker", input.workers.size() == 1 ? "" : "s",
+                  format_count(all.train_positives), share(all.train_positives, all.train));
+  section.tables.push_back(rows_table(input.workers, input.site_names));
   return section;
 }
 
