@@ -37,7 +37,7 @@ def provenance(experiment: Experiment) -> dict[str, str]:
         return ", ".join(dict.fromkeys(one[name] for one in runs))
 
     return {
-        "command": " ".join(map(shlex.quote, [f"experiments/{experiment.name}", *sys.argv[1:]])),
+        "command": " ".join(map(shlex.quote, [f"experiments/{experiment.name}.py", *sys.argv[1:]])),
         "machine": distinct("machine"),
         "date": distinct("date"),
         "version": saddlemesh.__version__,

@@ -13,11 +13,11 @@ import pytest
 
 FOLDER = Path(__file__).parents[2] / "experiments"
 OWN_RUNS = {name: value for name, value in os.environ.items() if name != "SADDLEMESH_RUNS"}  # each in its own folder
-NAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_file() and os.access(path, os.X_OK))
+NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
 
 
 def command(name: str, out: Path) -> list[str]:
-    return [sys.executable, str(FOLDER / name), "--quick", "--out", str(out)]
+    return [sys.executable, str(FOLDER / f"{name}.py"), "--quick", "--out", str(out)]
 
 
 def run(name: str, out: Path) -> str:
@@ -42,7 +42,7 @@ def test_writes_numbers_a_picture_and_a_page(name: str, tmp_path: Path) -> None:
     assert len(rows_of(tmp_path / f"{name}.csv")) >= 6
     assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
     page = (tmp_path / f"{name}.html").read_text()
-    assert f"{name}.csv" in page and f"experiments/{name} --quick" in page and "commit" in page
+    assert f"{name}.csv" in page and f"experiments/{name}.py --quick" in page and "commit" in page
     runs = [line for line in run(name, tmp_path).splitlines() if " [" in line]
     assert runs and all(line.endswith("(there already)") for line in runs)  # what is there is not made again
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Times AUROCClassifier.fit beside the same training loop in PyTorch: four workers on a ring, 2,000 iterations of an MLP.
 
-    benchmarks/python_fit [--iterations N] [--rows N] [--features N] [--memory]
+    benchmarks/python_fit.py [--iterations N] [--rows N] [--features N] [--memory]
 
 One core for both. Ours is the whole call: checks, the copy of the rows, standardisation, training, evaluation,
 probabilities. PyTorch is spared all but the iterations, and does a tenth of them, in turns with ours. Needs Debian's

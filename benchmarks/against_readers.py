@@ -2,7 +2,7 @@
 """Times reading files of text beside scikit-learn, pandas and NumPy: same files, one core, in turns, the median of several
 runs; and checks that the values read are the same.
 
-    benchmarks/against_readers [--rows 200000] [--repetitions 5] [--only NAME] [--json]
+    benchmarks/against_readers.py [--rows 200000] [--repetitions 5] [--only NAME] [--json]
 
 needs Debian's python3-sklearn and python3-pandas and the program that `cmake --build --preset release` makes. The case
 libsvm-ijcnn1 needs ijcnn1.t.bz2 in $SADDLEMESH_DATA and is left out without it."""

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Times the benchmarks of two builds in turns and prints how long the first takes, as a share of the second.
 
-    benchmarks/portable [FIRST [SECOND]] [--turns 9] [--only REGEX] [--json]
+    benchmarks/portable.py [FIRST [SECOND]] [--turns 9] [--only REGEX] [--json]
 
 FIRST and SECOND are build folders: build/release and build/native by default, which shows what a build for any processor loses to one
 for this very processor. Each benchmark counts with its shortest processor time of all turns: other work on the machine only ever adds

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Times reading photographs, brought to 32 × 32 pixels, beside Pillow: same files, same cores, in turns, medians.
 
-    benchmarks/against_pillow [--data $SADDLEMESH_DATA] [--threads 2] [--repetitions 5] [--json]
+    benchmarks/against_pillow.py [--data $SADDLEMESH_DATA] [--threads 2] [--repetitions 5] [--json]
 
 needs Debian's python3-pil and python3-numpy, the program that `cmake --build --preset release` makes, and in the data
 folder dogs-vs-cats-64.tar (24,997 JPEG files of 64 × 64 pixels) and originals/ (photographs at their own size, which are

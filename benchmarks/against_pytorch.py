@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Times a worker's iteration of D-SCGDAM-GT beside the same in PyTorch: same shapes, one core, in turns, medians.
 
-    benchmarks/against_pytorch [--case NAME …] [--quick] [--json]
+    benchmarks/against_pytorch.py [--case NAME …] [--quick] [--json]
 
 An iteration is everything that a worker does in a round: two batches, two gradients, a Hessian-vector product, the updates.
 Ours also mixes with two neighbours, which PyTorch is spared. Needs Debian's python3-torch and the program that

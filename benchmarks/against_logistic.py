@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Default training against scikit-learn's default logistic regression on tables, the same rows for both.
 
-    benchmarks/against_logistic [--splits 3] [--program build/release/saddlemesh] [OPTION…]
+    benchmarks/against_logistic.py [--splits 3] [--program build/release/saddlemesh] [OPTION…]
 
 Prints the mean test AUROC of both over random splits 3 : 1. Further options go to saddlemesh train. With SADDLEMESH_DATA set
 the credit-card table there is one of them.

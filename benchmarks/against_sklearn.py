@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Times the exact AUROC beside scikit-learn's roc_auc_score: same data, one core, in turns, the median of several runs.
 
-    benchmarks/against_sklearn [--scores 10000000] [--repetitions 5] [--json]
+    benchmarks/against_sklearn.py [--scores 10000000] [--repetitions 5] [--json]
 
 needs Debian's python3-sklearn and the program that `cmake --build --preset release` makes."""
 

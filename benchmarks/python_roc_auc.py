@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Times saddlemesh.metrics.roc_auc beside sklearn.metrics.roc_auc_score: same arrays, in turns, the median of several.
 
-    PYTHONPATH=build/release/python benchmarks/python_roc_auc [--scores 1000000 10000000] [--repetitions 3]
+    PYTHONPATH=build/release/python benchmarks/python_roc_auc.py [--scores 1000000 10000000] [--repetitions 3]
 
 Labels come as int64, as they mostly do, and once as bool. Both values must be equal to 1e-12."""
 
