@@ -1,11 +1,14 @@
 #!/usr/bin/python3
-"""Times reading files of text beside scikit-learn, pandas and NumPy: same files, one core, in turns, the median of several
+"""Times reading text files against scikit-learn, pandas and NumPy.
+
+All read the same files on one core in turns; the reported time is the median of several
 runs; and checks that the values read are the same.
 
     benchmarks/against_readers.py [--rows 200000] [--repetitions 5] [--only NAME] [--json]
 
-needs Debian's python3-sklearn and python3-pandas and the program that `cmake --build --preset release` makes. The case
-libsvm-ijcnn1 needs ijcnn1.t.bz2 in $SADDLEMESH_DATA and is left out without it."""
+needs Debian's python3-sklearn and python3-pandas and the program that `cmake --build --preset
+release` makes. The case libsvm-ijcnn1 needs ijcnn1.t.bz2 in $SADDLEMESH_DATA and is left out
+without it."""
 
 import argparse
 import bz2
@@ -32,20 +35,32 @@ REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--rows", type=int, default=200_000, help="of generated files (200000)")
-    parser.add_argument("--repetitions", type=int, default=5, help="of each reader, for the median (5)")
+    parser.add_argument(
+        "--repetitions", type=int, default=5, help="of each reader, for the median (5)"
+    )
     parser.add_argument("--only", help="the one case to run")
-    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    parser.add_argument("--program", type=pathlib.Path, help="benchmark_read_data (the one in build/release)",
-                        default=REPOSITORY / "build" / "release" / "benchmarks" / "benchmark_read_data")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object and nothing else"
+    )
+    parser.add_argument(
+        "--program",
+        type=pathlib.Path,
+        help="benchmark_read_data (the one in build/release)",
+        default=REPOSITORY / "build" / "release" / "benchmarks" / "benchmark_read_data",
+    )
     given = parser.parse_args()
     if given.rows < 10 or given.repetitions < 1:
         parser.error("at least 10 rows and 1 repetition are needed")
     if not os.access(given.program, os.X_OK):
-        parser.error(f"{given.program} is not there: build it (cmake --build --preset release) or give --program")
+        parser.error(
+            f"{given.program} is not there: "
+            "build it (cmake --build --preset release) or give --program"
+        )
     return given
 
 
 # Files: each is written at the given path; False if that cannot be done here.
+
 
 def write_ijcnn1(path, _rows):
     source = pathlib.Path(os.environ.get("SADDLEMESH_DATA", "")) / "ijcnn1.t.bz2"
@@ -68,7 +83,9 @@ def write_sparse(path, rows):
 
 def numbers(rows, columns):
     random = numpy.random.default_rng(7)
-    table = pandas.DataFrame(random.standard_normal((rows, columns)), columns=[f"f{i}" for i in range(columns)])
+    table = pandas.DataFrame(
+        random.standard_normal((rows, columns)), columns=[f"f{i}" for i in range(columns)]
+    )
     return table, (random.random(rows) < 0.1).astype(int), random
 
 
@@ -94,12 +111,17 @@ def write_text(path, rows):
     return True
 
 
-CASES = {"libsvm-ijcnn1": ("libsvm", write_ijcnn1), "libsvm-sparse": ("libsvm", write_sparse),
-         "csv-numbers": ("csv", write_numbers), "csv-long-numbers": ("csv", write_long_numbers),
-         "csv-text": ("csv", write_text)}
+CASES = {
+    "libsvm-ijcnn1": ("libsvm", write_ijcnn1),
+    "libsvm-sparse": ("libsvm", write_sparse),
+    "csv-numbers": ("csv", write_numbers),
+    "csv-long-numbers": ("csv", write_long_numbers),
+    "csv-text": ("csv", write_text),
+}
 
 
 # Readers of others, by the kind of file; the first is the one that ratios are of.
+
 
 def read_sklearn(path):
     return load_svmlight_file(str(path))
@@ -116,7 +138,11 @@ def read_numpy(path):
 def others(name):
     if name.startswith("libsvm"):
         return {"sklearn": read_sklearn}
-    return {"pandas": read_pandas} if name == "csv-text" else {"pandas": read_pandas, "numpy": read_numpy}
+    return (
+        {"pandas": read_pandas}
+        if name == "csv-text"
+        else {"pandas": read_pandas, "numpy": read_numpy}
+    )
 
 
 def timed(reader, path):
@@ -132,7 +158,10 @@ def ours(program, path, kind, folder=None):
 
 
 def same_bits(mine, theirs):
-    return numpy.array_equal(mine.view(numpy.uint32), numpy.ascontiguousarray(theirs, numpy.float32).ravel().view(numpy.uint32))
+    return numpy.array_equal(
+        mine.view(numpy.uint32),
+        numpy.ascontiguousarray(theirs, numpy.float32).ravel().view(numpy.uint32),
+    )
 
 
 def check_libsvm(result, folder, path):
@@ -140,21 +169,27 @@ def check_libsvm(result, folder, path):
     matrix, labels = read_sklearn(path)
     same = numpy.array_equal(numpy.fromfile(folder / "labels", numpy.uint32), labels > labels.min())
     if not result["sparse"]:
-        return same and same_bits(numpy.fromfile(folder / "features", numpy.float32), matrix.toarray())
-    return (same and numpy.array_equal(numpy.fromfile(folder / "begin", numpy.uint64), matrix.indptr)
-            and numpy.array_equal(numpy.fromfile(folder / "columns", numpy.uint32), matrix.indices)
-            and same_bits(numpy.fromfile(folder / "values", numpy.float32), matrix.data))
+        return same and same_bits(
+            numpy.fromfile(folder / "features", numpy.float32), matrix.toarray()
+        )
+    return (
+        same
+        and numpy.array_equal(numpy.fromfile(folder / "begin", numpy.uint64), matrix.indptr)
+        and numpy.array_equal(numpy.fromfile(folder / "columns", numpy.uint32), matrix.indices)
+        and same_bits(numpy.fromfile(folder / "values", numpy.float32), matrix.data)
+    )
 
 
 def check_csv(_result, folder, path):
-    """As check_libsvm; pandas' usual conversion is inexact, so it is asked for the exact one here."""
+    """Like check_libsvm, with the exact conversion of pandas: its usual one is inexact."""
     table = pandas.read_csv(path, engine="c", float_precision="round_trip")
     labels = table.pop("label")
     for name in table:
         if table[name].dtype == object:
             table[name] = pandas.factorize(table[name])[0]
-    return (numpy.array_equal(numpy.fromfile(folder / "labels", numpy.uint32), labels)
-            and same_bits(numpy.fromfile(folder / "features", numpy.float32), table.to_numpy()))
+    return numpy.array_equal(numpy.fromfile(folder / "labels", numpy.uint32), labels) and same_bits(
+        numpy.fromfile(folder / "features", numpy.float32), table.to_numpy()
+    )
 
 
 def measure(given, name, kind, path):
@@ -168,8 +203,12 @@ def measure(given, name, kind, path):
         for other, reader in others(name).items():
             times[other].append(timed(reader, path))
     medians = {reader: statistics.median(values) for reader, values in times.items()}
-    return {"megabytes": path.stat().st_size / 1e6, "equal": bool(equal), "milliseconds": medians,
-            "ratios": {other: medians[other] / medians["ours"] for other in others(name)}}
+    return {
+        "megabytes": path.stat().st_size / 1e6,
+        "equal": bool(equal),
+        "milliseconds": medians,
+        "ratios": {other: medians[other] / medians["ours"] for other in others(name)},
+    }
 
 
 def row(name, result):

@@ -1,5 +1,7 @@
 #!/usr/bin/python3
-"""Times the exact AUROC beside scikit-learn's roc_auc_score: same data, one core, in turns, the median of several runs.
+"""Times the exact AUROC against scikit-learn's roc_auc_score.
+
+Both get the same data on one core in turns; medians count.
 
     benchmarks/against_sklearn.py [--scores 10000000] [--repetitions 5] [--json]
 
@@ -28,14 +30,23 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--scores", type=int, default=10_000_000, help="how many (10000000)")
     parser.add_argument("--repetitions", type=int, default=5, help="of either, for the median (5)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    parser.add_argument("--program", type=pathlib.Path, help="benchmark_auroc (the one in build/release)",
-                        default=REPOSITORY / "build" / "release" / "benchmarks" / "benchmark_auroc")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object and nothing else"
+    )
+    parser.add_argument(
+        "--program",
+        type=pathlib.Path,
+        help="benchmark_auroc (the one in build/release)",
+        default=REPOSITORY / "build" / "release" / "benchmarks" / "benchmark_auroc",
+    )
     given = parser.parse_args()
     if given.scores < 2 or given.repetitions < 1:
         parser.error("at least 2 scores and 1 repetition are needed")
     if not os.access(given.program, os.X_OK):
-        parser.error(f"{given.program} is not there: build it (cmake --build --preset release) or give --program")
+        parser.error(
+            f"{given.program} is not there: "
+            "build it (cmake --build --preset release) or give --program"
+        )
     return given
 
 
@@ -47,7 +58,7 @@ def size_name(count):
 
 
 def cases(count):
-    """Names, scores and labels: the probabilities of a fair classifier, three in ten examples positive."""
+    """Names, scores and labels of a fair classifier with three positives in ten."""
     random = numpy.random.default_rng(7)
     labels = (random.random(count) < 0.3).astype(numpy.uint8)
     labels[:2] = 0, 1
@@ -60,7 +71,9 @@ def cases(count):
 
 def ours(program, folder, scores):
     kind = "float" if scores.dtype == numpy.float32 else "double"
-    output = subprocess.run([program, folder / "scores", folder / "labels", kind, "3"], check=True, capture_output=True)
+    output = subprocess.run(
+        [program, folder / "scores", folder / "labels", kind, "3"], check=True, capture_output=True
+    )
     result = json.loads(output.stdout)
     return result["value"], result["milliseconds"]
 
@@ -81,8 +94,12 @@ def measure(program, scores, labels, repetitions):
             mine.append(ours(program, folder, scores))
             theirs.append(sklearns(scores, labels))
     ours_ms, sklearn_ms = (statistics.median(ms for _, ms in runs) for runs in (mine, theirs))
-    return {"ours_ms": ours_ms, "sklearn_ms": sklearn_ms, "ratio": sklearn_ms / ours_ms,
-            "difference": abs(mine[0][0] - theirs[0][0])}
+    return {
+        "ours_ms": ours_ms,
+        "sklearn_ms": sklearn_ms,
+        "ratio": sklearn_ms / ours_ms,
+        "difference": abs(mine[0][0] - theirs[0][0]),
+    }
 
 
 def main():
@@ -94,8 +111,16 @@ def main():
     for name, scores, labels in cases(given.scores):
         result = results[name] = measure(given.program.resolve(), scores, labels, given.repetitions)
         if not given.json:
-            print(row.format(name, f"{result['ours_ms']:.1f}", f"{result['sklearn_ms']:.1f}", f"{result['ratio']:.1f}",
-                             f"{result['difference']:.1e}"), flush=True)
+            print(
+                row.format(
+                    name,
+                    f"{result['ours_ms']:.1f}",
+                    f"{result['sklearn_ms']:.1f}",
+                    f"{result['ratio']:.1f}",
+                    f"{result['difference']:.1e}",
+                ),
+                flush=True,
+            )
     if given.json:
         print(json.dumps({"cases": results}))
 

@@ -1,11 +1,13 @@
 #!/usr/bin/python3
-"""Times AUROCClassifier.fit beside the same training loop in PyTorch: four workers on a ring, 2,000 iterations of an MLP.
+"""Times AUROCClassifier.fit against the same training loop in PyTorch.
+
+Four workers on a ring train an MLP for 2,000 iterations.
 
     benchmarks/python_fit.py [--iterations N] [--rows N] [--features N] [--memory]
 
-One core for both. Ours is the whole call: checks, the copy of the rows, standardisation, training, evaluation,
-probabilities. PyTorch is spared all but the iterations, and does a tenth of them, in turns with ours. Needs Debian's
-python3-torch and the package of build/release."""
+One core for both. Ours is the whole call: checks, the copy of the rows, standardisation, training,
+evaluation, probabilities. PyTorch is spared all but the iterations, and does a tenth of them, in
+turns with ours. Needs Debian's python3-torch and the package of build/release."""
 
 import argparse
 import os
@@ -34,14 +36,23 @@ def make_rows(rows, features):
 
 def our_seconds(X, y, iterations):
     start = time.perf_counter()
-    saddlemesh.AUROCClassifier(workers=WORKERS, batch=BATCH, iterations=iterations, random_state=1).fit(X, y)
+    saddlemesh.AUROCClassifier(
+        workers=WORKERS, batch=BATCH, iterations=iterations, random_state=1
+    ).fit(X, y)
     return time.perf_counter() - start
 
 
 class PyTorchRing:
     """Algorithm 2 by four workers, as tests/run/torch_algorithm2.py has it."""
 
-    OPTIONS = {"eta": 0.1, "alpha": 3.0, "beta_x": 3.3, "beta_y": 3.3, "gamma_x": 1.0, "gamma_y": 0.99}
+    OPTIONS = {
+        "eta": 0.1,
+        "alpha": 3.0,
+        "beta_x": 3.3,
+        "beta_y": 3.3,
+        "gamma_x": 1.0,
+        "gamma_y": 0.99,
+    }
 
     def __init__(self, X, y):
         import torch
@@ -50,21 +61,33 @@ class PyTorchRing:
 
         self.torch, self.mix = torch, transcription.mix
         self.X, self.y = torch.tensor(X, dtype=torch.float32), torch.tensor(y, dtype=torch.float32)
-        module = build({"kind": "mlp", "hidden": [16], "activation": "tanh", "features": X.shape[1]})
+        module = build(
+            {"kind": "mlp", "hidden": [16], "activation": "tanh", "features": X.shape[1]}
+        )
         linear, tanh = torch.nn.functional.linear, torch.tanh
 
         def logits(theta, inputs):  # written out: faster than calling the module
             w1, b1, w2, b2 = (piece.view(size) for piece, size in zip(theta.split(sizes), shapes))
             return linear(tanh(linear(inputs, w1, b1)), w2, b2).view(-1)
 
-        problems = [transcription.CompositionalAuroc(module, float(y.mean()), 0.1, False) for _ in range(WORKERS)]
+        problems = [
+            transcription.CompositionalAuroc(module, float(y.mean()), 0.1, False)
+            for _ in range(WORKERS)
+        ]
         shapes, sizes = problems[0].shapes, problems[0].sizes
         for problem in problems:
             problem.logits = logits
         x = torch.cat([p.detach().reshape(-1) for p in module.parameters()] + [torch.zeros(2)])
-        self.workers = [transcription.Worker(p, x, torch.zeros(1), self.sample(k), self.sample(k))
-                        for k, p in enumerate(problems)]
-        self.weights = [[0.5, 0.25, 0, 0.25], [0.25, 0.5, 0.25, 0], [0, 0.25, 0.5, 0.25], [0.25, 0, 0.25, 0.5]]
+        self.workers = [
+            transcription.Worker(p, x, torch.zeros(1), self.sample(k), self.sample(k))
+            for k, p in enumerate(problems)
+        ]
+        self.weights = [
+            [0.5, 0.25, 0, 0.25],
+            [0.25, 0.5, 0.25, 0],
+            [0, 0.25, 0.5, 0.25],
+            [0.25, 0, 0.25, 0.5],
+        ]
 
     def sample(self, k):
         share = len(self.y) // WORKERS
@@ -74,7 +97,9 @@ class PyTorchRing:
     def seconds(self, iterations):
         start = time.perf_counter()
         for _ in range(iterations):
-            for k, (worker, mixed) in enumerate(zip(self.workers, self.mix(self.workers, self.weights))):
+            for k, (worker, mixed) in enumerate(
+                zip(self.workers, self.mix(self.workers, self.weights))
+            ):
                 worker.round(mixed, self.OPTIONS, self.sample(k), self.sample(k))
         return time.perf_counter() - start
 
@@ -91,8 +116,11 @@ def show_memory():
     before = memory("VmRSS")
     our_seconds(X, y, 50)
     more = memory("VmHWM") - before
-    print(f"100,000 × 50: X has {X.nbytes / 1e6:.0f} MB in double precision; fit needs {more / 1e6:.1f} MB more at its "
-          f"peak, {more / (4 * X.size):.2f} times the rows in single precision")
+    print(
+        f"100,000 × 50: X has {X.nbytes / 1e6:.0f} MB in double precision; "
+        f"fit needs {more / 1e6:.1f} MB more at its "
+        f"peak, {more / (4 * X.size):.2f} times the rows in single precision"
+    )
 
 
 def main():
@@ -100,7 +128,9 @@ def main():
     parser.add_argument("--iterations", type=int, default=2000)
     parser.add_argument("--rows", type=int, default=40_000)
     parser.add_argument("--features", type=int, default=22)
-    parser.add_argument("--memory", action="store_true", help="only measure what a fit of 100,000 × 50 needs")
+    parser.add_argument(
+        "--memory", action="store_true", help="only measure what a fit of 100,000 × 50 needs"
+    )
     given = parser.parse_args()
     if given.memory:
         return show_memory()
@@ -113,7 +143,10 @@ def main():
         ours.append(our_seconds(X, y, given.iterations))
         theirs.append(10 * ring.seconds(max(given.iterations // 10, 1)))
     a, b = statistics.median(ours), statistics.median(theirs)
-    print(f"{WORKERS} workers × {given.iterations} iterations, {given.rows} × {given.features} rows, batch {BATCH}, one core")
+    print(
+        f"{WORKERS} workers × {given.iterations} iterations, "
+        f"{given.rows} × {given.features} rows, batch {BATCH}, one core"
+    )
     print(f"  AUROCClassifier.fit  {a:8.2f} s, all of it")
     print(f"  PyTorch              {b:8.2f} s, its loop alone")
     print(f"  ratio                {b / a:8.1f}   (to reach: 20)")

@@ -1,25 +1,25 @@
 #!/usr/bin/python3
 """Workers whose data differ: test AUROC against how unequally labels are dealt
 
-Worker k gets a share of each class. The shares are drawn from a Dirichlet distribution: with concentration 0.1 most workers have one class, ∞ (even) deals at random. Three deals,
-five seeds each, on tables (MLP of 16, 3,000 iterations, the paper's steps); three deals of Fashion-MNIST's images at 16 × 16 (ResNet8, 100 iterations). Beside the methods: all rows
-at one worker (pooled), the mean over sites of a model that each site trains alone, and the paper's mean over workers (stated mean: --weigh workers)."""
+Worker k gets a share of each class. The shares are drawn from a Dirichlet distribution: with
+concentration 0.1 most workers have one class, ∞ (even) deals at random. Three deals, five seeds
+each, on tables (MLP of 16, 3,000 iterations, the paper's steps); three deals of Fashion-MNIST's
+images at 16 × 16 (ResNet8, 100 iterations). Beside the methods: all rows at one worker (pooled),
+the mean over sites of a model that each site trains alone, and the paper's mean over workers
+(stated mean: --weigh workers)."""
 
 import json
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Iterator
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-import numpy as np  # noqa: E402
-import saddlemesh  # noqa: E402
-from harness.data_sets import SMALL, PaperSet  # noqa: E402
-from harness.experiment import Experiment  # noqa: E402
-from harness.plots import look, panels  # noqa: E402
-from harness.runs import Run, runs_folder, whole_file  # noqa: E402
-from harness.tables import Table, curve_table, final, grouped, summary  # noqa: E402
+import numpy as np
+import saddlemesh
+from harness.data_sets import SMALL, PaperSet
+from harness.experiment import Experiment
+from harness.plots import look, panels
+from harness.runs import Run, runs_folder, whole_file
+from harness.tables import Table, curve_table, final, grouped, summary
 
 SHARDS = {"∞": "even", "1": "dirichlet:1", "0.3": "dirichlet:0.3", "0.1": "dirichlet:0.1"}
 METHODS = ("d-scgdam-gt", "d-scgdam-gt2", "d-scgdam-gt-m", "d-scgdam-gp", "dsgda")
@@ -32,11 +32,24 @@ POOLED = "pooled"
 def loop_of(experiment: Experiment, data: PaperSet) -> dict[str, Any]:
     if experiment.quick:
         return {"iterations": 200, "evaluate_every": 50}
-    return {**SMALL, "iterations": 100, "evaluate_every": 10} if data.images else {"iterations": 3000, "evaluate_every": 300}
+    return (
+        {**SMALL, "iterations": 100, "evaluate_every": 10}
+        if data.images
+        else {"iterations": 3000, "evaluate_every": 300}
+    )
 
 
 def labelled(run: Run, method: str, concentration: str, deal: int) -> Run:
-    return replace(run, labels={"data": run.labels["data"], "method": method, "concentration": concentration, "deal": deal, "seed": run.labels["seed"]})
+    return replace(
+        run,
+        labels={
+            "data": run.labels["data"],
+            "method": method,
+            "concentration": concentration,
+            "deal": deal,
+            "seed": run.labels["seed"],
+        },
+    )
 
 
 def joint_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
@@ -50,7 +63,12 @@ def joint_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
                     yield labelled(data.run(method, seed, **own), method, concentration, deal)
                 if data.name == "ijcnn1":
                     for method in ("d-scgdam-gt", "d-scgdam-gp"):
-                        yield labelled(data.run(method, seed, **own, **STATED), f"{method}, stated mean", concentration, deal)
+                        yield labelled(
+                            data.run(method, seed, **own, **STATED),
+                            f"{method}, stated mean",
+                            concentration,
+                            deal,
+                        )
 
 
 def seeds_of(experiment: Experiment, data: PaperSet) -> range:
@@ -66,19 +84,32 @@ def pooled_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
     batch = 4 * data.settings["batch"]
     for deal in deals(experiment):
         for seed in seeds_of(experiment, data):
-            run = data.run("d-scgdam-gt", seed, workers=1, data_seed=deal, **{**loop_of(experiment, data), "batch": batch})
+            run = data.run(
+                "d-scgdam-gt",
+                seed,
+                workers=1,
+                data_seed=deal,
+                **{**loop_of(experiment, data), "batch": batch},
+            )
             for concentration in SHARDS:
                 yield labelled(run, POOLED, concentration, deal)
 
 
 def site_files(data: PaperSet, shards: str, deal: int) -> tuple[str, str]:
-    """The rows of each worker, and the test rows, as training sees them: sites' files with {worker} in the name, and a test file."""
+    """Files with the rows of each worker ({worker} in the name) and the test rows.
+
+    They are split as training splits them.
+    """
     folder = runs_folder() / "sites" / f"{data.name}-{shards.replace(':', '-')}-{deal}"
     files, test = str(folder / "site-{worker}.npz"), folder / "test.npz"
     if not test.exists():
         folder.mkdir(parents=True, exist_ok=True)
         kept = ("positive-ratio", "label-column", "missing", "workers")
-        options = {name.replace("-", "_"): value for name, value in data.run("d-scgdam-gt").settings.items() if name in kept}
+        options = {
+            name.replace("-", "_"): value
+            for name, value in data.run("d-scgdam-gt").settings.items()
+            if name in kept
+        }
         split = saddlemesh.split_data(data.data, shards=shards, seed=deal, **options)
         for worker in range(int(split.worker.max()) + 1):
             held = split.worker == worker
@@ -106,7 +137,10 @@ def alone_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
 
 
 def alone_auroc(run: Run) -> float:
-    """The mean over sites of the AUROC of a site's own model on the common test rows; 0.5 where its rows make no model."""
+    """The mean over sites of the AUROC of a site's own model on the common test rows.
+
+    A site whose rows make no model counts 0.5.
+    """
     sites = json.loads((run.folder / "outcome.json").read_text())["sites"]
     found = [site["alone_auroc"]["value"] for site in sites]
     return float(np.mean([0.5 if value is None else value for value in found]))
@@ -116,15 +150,34 @@ def alone_rows(runs: list[Run], like: Table) -> Table:
     table: Table = []
     for (data, concentration), some in grouped(runs, "data", "concentration").items():
         found = np.array([alone_auroc(run) for run in some])
-        row = {**dict.fromkeys(like[0], float("nan")), "data": data, "method": ALONE, "concentration": concentration}
+        row = {
+            **dict.fromkeys(like[0], float("nan")),
+            "data": data,
+            "method": ALONE,
+            "concentration": concentration,
+        }
         spread = float(found.std(ddof=1)) if len(found) > 1 else float("nan")
-        table.append({**row, "seeds": len(found), "test_auroc": float(found.mean()), "spread": spread, "lowest": float(found.min())})
+        table.append(
+            {
+                **row,
+                "seeds": len(found),
+                "test_auroc": float(found.mean()),
+                "spread": spread,
+                "lowest": float(found.min()),
+            }
+        )
     return table
 
 
 def with_lowest(table: Table, runs: list[Run]) -> Table:
     groups = grouped(runs, "data", "method", "concentration")
-    return [{**row, "lowest": float(final(groups[row["data"], row["method"], row["concentration"]]).min())} for row in table]
+    return [
+        {
+            **row,
+            "lowest": float(final(groups[row["data"], row["method"], row["concentration"]]).min()),
+        }
+        for row in table
+    ]
 
 
 def draw(axis: Any, rows: Table) -> None:
@@ -136,7 +189,15 @@ def draw(axis: Any, rows: Table) -> None:
             continue
         middle = np.array([own[name]["test_auroc"] for name in places])
         down = middle - np.array([own[name]["lowest"] for name in places])
-        axis.errorbar(np.arange(len(places)) + shift, middle, [down, 0 * down], marker="o", capsize=2, markersize=4, **look(method))
+        axis.errorbar(
+            np.arange(len(places)) + shift,
+            middle,
+            [down, 0 * down],
+            marker="o",
+            capsize=2,
+            markersize=4,
+            **look(method),
+        )
     axis.set_xticks(range(len(places)), places)
     axis.set_xlabel("concentration (∞: an even deal)")
     axis.grid(alpha=0.25)
@@ -147,7 +208,9 @@ def main() -> None:
     sets = experiment.sets("ijcnn1", "w8a", "wa_churn", "fashion-mnist")
     joint, alone = [], []
     for data in sets:
-        joint += experiment.carry_out([*joint_runs(experiment, data), *pooled_runs(experiment, data)])
+        joint += experiment.carry_out(
+            [*joint_runs(experiment, data), *pooled_runs(experiment, data)]
+        )
         if not data.images:
             alone += experiment.carry_out(alone_runs(experiment, data))
     table = with_lowest(summary(joint, "data", "method", "concentration"), joint)

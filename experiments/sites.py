@@ -1,26 +1,25 @@
 #!/usr/bin/python3
 """What each site gains by joining: tables dealt by one of their columns
 
-Rows with the same country, department, kind of contract, area or age band are a site, which has no such column. All settings are defaults. For each site: test AUROC of the joint model
-on the site's own test rows, of a model that the site trains alone by the same recipe, and the difference, with DeLong's 95 % intervals."""
+Rows with the same country, department, kind of contract, area or age band are a site, which has no
+such column. All settings are defaults. For each site: test AUROC of the joint model on the site's
+own test rows, of a model that the site trains alone by the same recipe, and the difference, with
+DeLong's 95 % intervals."""
 
 import csv
 import gzip
 import io
 import json
 import os
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Callable
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-import numpy as np  # noqa: E402
-from harness.experiment import Experiment  # noqa: E402
-from harness.plots import panels  # noqa: E402
-from harness.runs import Run, runs_folder, whole_file  # noqa: E402
-from harness.tables import Table  # noqa: E402
+import numpy as np
+from harness.experiment import Experiment
+from harness.plots import panels
+from harness.runs import Run, runs_folder, whole_file
+from harness.tables import Table
 
 
 def decade(age: str) -> str:
@@ -61,7 +60,10 @@ def synthetic_rows() -> list[list[str]]:
     region = rng.choice(["north", "south", "west"], p=[0.6, 0.3, 0.1], size=1500)
     sick = rng.random(len(region)) < np.where(region == "south", 0.4, 0.15)
     marker = rng.normal(size=(len(region), 3)) + sick[:, None]
-    rows = [[*(f"{value:.5g}" for value in values), name, str(int(label))] for values, name, label in zip(marker, region, sick)]
+    rows = [
+        [*(f"{value:.5g}" for value in values), name, str(int(label))]
+        for values, name, label in zip(marker, region, sick)
+    ]
     return [["a", "b", "c", "region", "sick"], *rows]
 
 
@@ -84,20 +86,38 @@ TABLES = (
 
 def run_of(dealt: Dealt, seed: int, quick: bool) -> Run:
     files, names = dealt.sites()
-    settings = {"data": files, "workers": len(names), "label-column": dealt.label, "test-share": 0.25, "missing": "median", "alone": "on", "seed": seed}
+    settings = {
+        "data": files,
+        "workers": len(names),
+        "label-column": dealt.label,
+        "test-share": 0.25,
+        "missing": "median",
+        "alone": "on",
+        "seed": seed,
+    }
     if quick:
         settings["iterations"] = 300
-    return Run(settings, {"table": dealt.table, "column": dealt.column, "sites": names, "seed": seed})
+    return Run(
+        settings, {"table": dealt.table, "column": dealt.column, "sites": names, "seed": seed}
+    )
 
 
 def sites_of(run: Run) -> Table:
     outcome: dict[str, Any] = json.loads((run.folder / "outcome.json").read_text())
     table: Table = []
     for name, site in zip(run.labels["sites"], outcome["sites"]):
-        row = {"table": run.labels["table"], "column": run.labels["column"], "site": name, "seed": run.labels["seed"]}
+        row = {
+            "table": run.labels["table"],
+            "column": run.labels["column"],
+            "site": name,
+            "seed": run.labels["seed"],
+        }
         row |= {"rows": site["rows"], "positives": site["positives"]}
         for what in ("joint_auroc", "alone_auroc", "gain"):
-            value, low, high = (float("nan") if site[what][part] is None else site[what][part] for part in ("value", "low", "high"))
+            value, low, high = (
+                float("nan") if site[what][part] is None else site[what][part]
+                for part in ("value", "low", "high")
+            )
             row |= {what: value, f"{what}_low": low, f"{what}_high": high}
         table.append(row)
     return table
@@ -110,8 +130,13 @@ def draw(axis: Any, rows: Table) -> None:
         own = [row for row in rows if row["site"] == name]
         places = place + np.linspace(-0.25, 0.25, len(own))
         gain = np.array([row["gain"] for row in own])
-        down, up = (np.array([abs(row["gain"] - row[f"gain_{end}"]) for row in own]) for end in ("low", "high"))
-        axis.errorbar(places, gain, [down, up], fmt="o", markersize=3, color="#0072B2", elinewidth=1)
+        down, up = (
+            np.array([abs(row["gain"] - row[f"gain_{end}"]) for row in own])
+            for end in ("low", "high")
+        )
+        axis.errorbar(
+            places, gain, [down, up], fmt="o", markersize=3, color="#0072B2", elinewidth=1
+        )
     axis.axhline(0, color="#000000", linewidth=0.8)
     axis.set_xticks(range(len(names)), names, rotation=20, ha="right")
     axis.grid(alpha=0.25, axis="y")
@@ -122,7 +147,9 @@ def main() -> None:
     found: Table = []
     tables = (Dealt("synthetic", "sick", "region"),) if experiment.quick else TABLES
     if not experiment.quick and "SADDLEMESH_DATA" not in os.environ:
-        experiment.parser.error("the tables are read from the folder that SADDLEMESH_DATA names, which is not set")
+        experiment.parser.error(
+            "the tables are read from the folder that SADDLEMESH_DATA names, which is not set"
+        )
     for dealt in tables:
         seeds = (1, 2) if experiment.quick else experiment.seeds(5)
         for run in experiment.carry_out([run_of(dealt, seed, experiment.quick) for seed in seeds]):

@@ -1,25 +1,24 @@
 #!/usr/bin/python3
-"""Linear speedup: iterations, and so samples of each worker, to the same quality against the number of workers
+"""Linear speedup: iterations, and so samples of each worker, to the same quality against the number
+of workers
 
-Theory: with K workers D-SCGDAM-GT needs K times fewer iterations; D-SCGDAM-GP has an error that does not fall with K. On a problem with known answers (ring, and exponential graph for many
-workers): iterations to an error, and the error after a number of iterations. On ijcnn1, the paper's MLP: one row a batch, γx 4, γy 1, α = β = 5; iterations until the averaged model's test
-AUROC first reaches 0.96. η is tuned for each method and number of workers, the median of five seeds counts."""
+Theory: with K workers D-SCGDAM-GT needs K times fewer iterations; D-SCGDAM-GP has an error that
+does not fall with K. On a problem with known answers (ring, and exponential graph for many
+workers): iterations to an error, and the error after a number of iterations. On ijcnn1, the paper's
+MLP: one row a batch, γx 4, γy 1, α = β = 5; iterations until the averaged model's test AUROC first
+reaches 0.96. η is tuned for each method and number of workers, the median of five seeds counts."""
 
-import sys
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-import numpy as np  # noqa: E402
-from harness.data_sets import NOISY_STEPS  # noqa: E402
-from harness.experiment import Experiment  # noqa: E402
-from harness.plots import look, panels  # noqa: E402
-from harness.runs import Run  # noqa: E402
-from harness.study import study  # noqa: E402
-from harness.tables import Table, grouped  # noqa: E402
+import numpy as np
+from harness.data_sets import NOISY_STEPS
+from harness.experiment import Experiment
+from harness.plots import look, panels
+from harness.runs import Run
+from harness.study import study
+from harness.tables import Table, grouped
 
 METHODS = (("d-scgdam-gt", "ring"), ("d-scgdam-gt", "exponential"), ("d-scgdam-gp", "ring"))
 KINK = "analytic (kink)"
@@ -28,15 +27,46 @@ TARGET = {"ijcnn1": 0.96, "synthetic": 0.93}
 
 def real_runs(experiment: Experiment) -> list[Run]:
     workers = (1, 2, 4) if experiment.quick else (1, 2, 4, 8, 16)
-    etas = (0.025, 0.1) if experiment.quick else tuple(round(0.1 / 2 ** (i / 2), 5) for i in range(-1, 11))
+    etas = (
+        (0.025, 0.1)
+        if experiment.quick
+        else tuple(round(0.1 / 2 ** (i / 2), 5) for i in range(-1, 11))
+    )
     runs = []
     for data in experiment.sets("ijcnn1"):
         for (method, graph), k, eta, seed in product(METHODS, workers, etas, experiment.seeds(5)):
-            if eta < 0.001 * k or (graph != "ring" and k < 8) or (method != "d-scgdam-gt" and k == 1):
-                continue  # far too small an η; nearly the ring's graph; a worker alone does the same with every method
+            if (
+                eta < 0.001 * k
+                or (graph != "ring" and k < 8)
+                or (method != "d-scgdam-gt" and k == 1)
+            ):
+                # Far too small an η; nearly the ring's graph; a worker alone does the same with
+                # every method.
+                continue
             iterations = 2000 if experiment.quick else 60000 if k < 4 else 20000
-            run = data.run(method, seed, workers=k, eta=eta, topology=graph, iterations=iterations, evaluate_every=100, **NOISY_STEPS)
-            runs.append(replace(run, labels={"data": data.name, "method": method, "graph": graph, "workers": k, "eta": eta, "seed": seed}))
+            run = data.run(
+                method,
+                seed,
+                workers=k,
+                eta=eta,
+                topology=graph,
+                iterations=iterations,
+                evaluate_every=100,
+                **NOISY_STEPS,
+            )
+            runs.append(
+                replace(
+                    run,
+                    labels={
+                        "data": data.name,
+                        "method": method,
+                        "graph": graph,
+                        "workers": k,
+                        "eta": eta,
+                        "seed": seed,
+                    },
+                )
+            )
     return runs
 
 
@@ -51,41 +81,93 @@ def iterations_to(run: Run, target: float) -> float:
 def tuned(runs: list[Run]) -> Table:
     """For each number of workers the η whose median over seeds is least."""
     table: Table = []
-    for (data, method, graph, k), mine in grouped(runs, "data", "method", "graph", "workers").items():
-        found = {eta: [iterations_to(run, TARGET[data]) for run in some] for (eta,), some in grouped(mine, "eta").items()}
+    for (data, method, graph, k), mine in grouped(
+        runs, "data", "method", "graph", "workers"
+    ).items():
+        found = {
+            eta: [iterations_to(run, TARGET[data]) for run in some]
+            for (eta,), some in grouped(mine, "eta").items()
+        }
         best = min(found, key=lambda eta: (float(np.median(found[eta])), eta))
-        row = {"problem": data, "method": method, "graph": graph, "workers": k, "eta": best, "iterations": float(np.median(found[best]))}
-        table.append({**row, "least": min(found[best]), "most": max(found[best]), "samples_of_a_worker": 2 * NOISY_STEPS["batch"] * row["iterations"]})
+        row = {
+            "problem": data,
+            "method": method,
+            "graph": graph,
+            "workers": k,
+            "eta": best,
+            "iterations": float(np.median(found[best])),
+        }
+        table.append(
+            {
+                **row,
+                "least": min(found[best]),
+                "most": max(found[best]),
+                "samples_of_a_worker": 2 * NOISY_STEPS["batch"] * row["iterations"],
+            }
+        )
     return [{**row, "method": "d-scgdam-gp"} for row in table if row["workers"] == 1] + table
 
 
 def analytic(quick: bool) -> tuple[Table, Table]:
-    """Iterations to the smallest of its targets; and the error after as many iterations for all, η ∝ √K."""
+    """Iterations to the smallest target, and the error after equally many iterations, η ∝ √K."""
     rows = study("speedup", quick=quick)
     target = min(float(row["target"]) for row in rows if row["measure"] == "iterations")
-    iterations = [row for row in rows if row["measure"] == "iterations" and float(row["target"]) == target]
+    iterations = [
+        row for row in rows if row["measure"] == "iterations" and float(row["target"]) == target
+    ]
     errors = [row for row in rows if row["measure"] == "fixed_t_error"]
     unknown = dict.fromkeys(("least", "most", "samples_of_a_worker"), float("nan"))
     return (
-        [{"problem": KINK, **setting(row), "iterations": float(row["value"]), **unknown} for row in iterations],
-        [{**setting(row), "error": float(row["value"]), "standard_error": float(row["standard_error"])} for row in errors],
+        [
+            {"problem": KINK, **setting(row), "iterations": float(row["value"]), **unknown}
+            for row in iterations
+        ],
+        [
+            {
+                **setting(row),
+                "error": float(row["value"]),
+                "standard_error": float(row["standard_error"]),
+            }
+            for row in errors
+        ],
     )
 
 
 def setting(row: dict[str, str]) -> dict[str, Any]:
-    return {"method": row["method"], "graph": row["graph"], "workers": int(row["workers"]), "eta": float(row["eta"])}
+    return {
+        "method": row["method"],
+        "graph": row["graph"],
+        "workers": int(row["workers"]),
+        "eta": float(row["eta"]),
+    }
 
 
 def with_speedup(table: Table) -> Table:
     """How many times fewer than one worker alone."""
-    alone = {(row["problem"], row["method"]): row["iterations"] for row in table if row["workers"] == 1}
-    return [{**row, "speedup": alone.get((row["problem"], row["method"]), float("nan")) / row["iterations"]} for row in table]
+    alone = {
+        (row["problem"], row["method"]): row["iterations"] for row in table if row["workers"] == 1
+    }
+    return [
+        {
+            **row,
+            "speedup": alone.get((row["problem"], row["method"]), float("nan")) / row["iterations"],
+        }
+        for row in table
+    ]
 
 
 def draw(axis: Any, rows: Table, column: str) -> None:
     for method, graph in dict.fromkeys((row["method"], row["graph"]) for row in rows):
-        line = [(row["workers"], row[column]) for row in rows if (row["method"], row["graph"]) == (method, graph)]
-        style = {**look(method), "label": f"{method}, {graph}", **({"linestyle": "--"} if graph != "ring" else {})}
+        line = [
+            (row["workers"], row[column])
+            for row in rows
+            if (row["method"], row["graph"]) == (method, graph)
+        ]
+        style = {
+            **look(method),
+            "label": f"{method}, {graph}",
+            **({"linestyle": "--"} if graph != "ring" else {}),
+        }
         axis.plot(*zip(*line), marker="o", **style)
     for scale in (axis.set_xscale, axis.set_yscale):
         scale("log", base=2)
@@ -99,7 +181,9 @@ def main() -> None:
     experiment = Experiment("speedup", __doc__)
     without = [name for name in experiment.given.data or () if name not in TARGET]
     if without:
-        experiment.parser.error(f"there is no target for {', '.join(without)}; known: {', '.join(TARGET)}")
+        experiment.parser.error(
+            f"there is no target for {', '.join(without)}; known: {', '.join(TARGET)}"
+        )
     iterations, errors = analytic(experiment.quick)
     table = with_speedup(iterations + tuned(experiment.carry_out(real_runs(experiment))))
     problems = list(dict.fromkeys(row["problem"] for row in table))

@@ -211,7 +211,9 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         places, names = self._places(sites, len(codes))
         settings = self._native_settings(len(names) if names else self.workers)
         start = self.model_ if self.warm_start and hasattr(self, "model_") else None
-        with Progress("training" if self.method == "auto" else self.method, self.verbose) as progress:
+        with Progress(
+            "training" if self.method == "auto" else self.method, self.verbose
+        ) as progress:
             fitted = _native.fit(
                 X if isinstance(X, np.ndarray) else sound_csr(X),
                 codes,
@@ -268,13 +270,17 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             return None, []
         sites = np.asarray(sites)
         if sites.shape != (rows,):
-            raise ValueError(f"sites has shape {sites.shape}; expected ({rows},), a site for each row of X")
+            raise ValueError(
+                f"sites has shape {sites.shape}; expected ({rows},), a site for each row of X"
+            )
         if any(site is None or site != site for site in sites.tolist()):
             raise ValueError("sites has missing values; each row has a site")
         try:
             names, places = np.unique(sites, return_inverse=True)
         except TypeError:
-            raise ValueError("sites has values of different types; expected all names or all numbers") from None
+            raise ValueError(
+                "sites has values of different types; expected all names or all numbers"
+            ) from None
         return places.astype(np.uint32), names.tolist()
 
     def _native_settings(self, workers: int) -> dict[str, Any]:

@@ -47,9 +47,12 @@ def test_reads_a_table_as_pandas_does(tmp_path: pathlib.Path) -> None:
 def test_takes_options_by_the_names_of_configuration_files(tmp_path: pathlib.Path) -> None:
     file = write(tmp_path / "people.csv", TABLE)
     data = saddlemesh.load_data(
-        str(file), label_column="city", ignore=[
-            "class"
-        ], categorical="age", header=True, format="csv"
+        str(file),
+        label_column="city",
+        ignore=["class"],
+        categorical="age",
+        header=True,
+        format="csv",
     )
     assert data.feature_names == ["age", "income"]
     assert data.categories == {"age": ["31", "45", "27", "52"]}
@@ -268,7 +271,7 @@ def test_lists_the_named_sets_and_where_they_are(tmp_path: pathlib.Path) -> None
         (
             {"part": "validation"},
             ValueError,
-            "part: expected \"train\" or \"test\", found 'validation'",
+            'part: expected "train" or "test", found \'validation\'',
         ),
         ({"part": "test"}, ValueError, "only named sets have a test part of their own"),
         ({"label_column": "height"}, ValueError, "height"),

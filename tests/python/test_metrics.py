@@ -158,7 +158,11 @@ BAD: list[tuple[Any, Any, str]] = [
         np.array([2**53, 2**53 + 1]),
         "scores: expected numbers that float64 holds, found int64",
     ),
-    ([0, 1], np.array([2**63 - 1, 1]), "scores: expected numbers that float64 holds, found int64"),
+    (
+        [0, 1],
+        np.array([2**63 - 1, 1]),
+        "scores: expected numbers that float64 holds, found int64",
+    ),
 ]
 
 

@@ -120,7 +120,9 @@ def test_refuses_damaged_models_and_numbers_that_are_not_finite(
     damaged = bytearray(sound)
     damaged[-3] ^= 4
     (tmp_path / "model.safetensors").write_bytes(damaged)
-    with pytest.raises(ValueError, match="model.safetensors: the model is damaged: .*Copy it again"):
+    with pytest.raises(
+        ValueError, match="model.safetensors: the model is damaged: .*Copy it again"
+    ):
         saddlemesh.load_model(tmp_path)
     with pytest.raises(ValueError, match="holds nan at place"):
         saddlemesh.Model.from_bytes(_without_checksum(sound, b"\0\0\xc0\x7f"))
