@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
-#include "bindings.hpp"
+#include "module.hpp"
 #include "named_value.hpp"
 #include "saddlemesh/problem/analytic_oracle.hpp"
 

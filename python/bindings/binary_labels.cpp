@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
+#include "interpreter.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {

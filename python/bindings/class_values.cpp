@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "arrays.hpp"
+#include "conversions.hpp"
 #include "saddlemesh/core/parse.hpp"
-#include "texts.hpp"
 
 namespace saddlemesh::python {
 namespace {

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
-#include "bindings.hpp"
 #include "class_values.hpp"
+#include "conversions.hpp"
 #include "feature_arrays.hpp"
+#include "interpreter.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/named/data_argument.hpp"
@@ -15,8 +17,6 @@
 #include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/train/site_placement.hpp"
 #include "settings.hpp"
-#include "texts.hpp"
-#include "unlocked.hpp"
 #include "warn.hpp"
 
 namespace saddlemesh::python {

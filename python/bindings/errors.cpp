@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "bindings.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/visible_text.hpp"

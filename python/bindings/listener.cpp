@@ -1,7 +1,7 @@
 #include "listener.hpp"
 
+#include "interpreter.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <pybind11/stl.h>
 
-#include "bindings.hpp"
+#include "module.hpp"
 #include "step_options.hpp"
 
 namespace saddlemesh::python {

@@ -3,13 +3,13 @@
 
 #include "arrays.hpp"
 #include "binary_labels.hpp"
-#include "bindings.hpp"
+#include "interpreter.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/run/metrics/auroc.hpp"
 #include "saddlemesh/run/metrics/average_precision.hpp"
 #include "saddlemesh/run/metrics/bootstrap.hpp"
 #include "saddlemesh/run/metrics/roc_curve.hpp"
-#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "conversions.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "texts.hpp"
 
 namespace saddlemesh::python {
 namespace {

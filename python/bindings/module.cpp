@@ -1,4 +1,4 @@
-#include "bindings.hpp"
+#include "module.hpp"
 
 PYBIND11_MODULE(_native, module) {  // NOLINT: the macro's
   using namespace saddlemesh::python;

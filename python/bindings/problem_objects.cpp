@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "python_problem.hpp"
+#include "problem.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::python {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
-#include "bindings.hpp"
+#include "module.hpp"
 #include "named_value.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/topology/limits.hpp"

@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "conversions.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
 #include "saddlemesh/run/config/setting_values.hpp"
-#include "texts.hpp"
 
 namespace saddlemesh::python {
 namespace {

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
-#include "bindings.hpp"
-#include "python_problem.hpp"
+#include "module.hpp"
+#include "problem.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/problem/analytic.hpp"
 #include "saddlemesh/problem/gradient_checker.hpp"

@@ -4,9 +4,9 @@
 #include <chrono>
 #include <optional>
 
+#include "interpreter.hpp"
 #include "saddlemesh/comm/hosted_workers.hpp"
 #include "saddlemesh/core/error.hpp"
-#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {

@@ -1,13 +1,13 @@
-#include "bindings.hpp"
+#include "conversions.hpp"
 #include "feature_arrays.hpp"
+#include "interpreter.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/train/site_placement.hpp"
 #include "settings.hpp"
-#include "texts.hpp"
-#include "unlocked.hpp"
 #include "warn.hpp"
 
 namespace saddlemesh::python {

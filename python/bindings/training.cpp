@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "bindings.hpp"
-#include "fit.hpp"
+#include "classifier.hpp"
+#include "conversions.hpp"
+#include "interpreter.hpp"
 #include "listener.hpp"
+#include "module.hpp"
 #include "saddlemesh/comm/launcher.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
@@ -16,9 +18,7 @@
 #include "saddlemesh/run/train/run_folder.hpp"
 #include "saddlemesh/run/train/site_placement.hpp"
 #include "settings.hpp"
-#include "texts.hpp"
-#include "training_result.hpp"
-#include "unlocked.hpp"
+#include "training_run.hpp"
 #include "warn.hpp"
 
 namespace saddlemesh::python {

@@ -1,15 +1,15 @@
-#include "model_scores.hpp"
+#include "scoring.hpp"
 
 #include "arrays.hpp"
+#include "conversions.hpp"
+#include "features.hpp"
+#include "interpreter.hpp"
 #include "model_rows.hpp"
-#include "rows.hpp"
 #include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/run/config/data_settings.hpp"
 #include "saddlemesh/run/model/encode_for.hpp"
 #include "saddlemesh/run/model/evaluation.hpp"
 #include "settings.hpp"
-#include "texts.hpp"
-#include "unlocked.hpp"
 #include "warn.hpp"
 
 namespace saddlemesh::python {

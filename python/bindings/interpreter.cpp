@@ -1,10 +1,10 @@
-#include "unlocked.hpp"
+#include "interpreter.hpp"
 
 #include <atomic>
 #include <thread>
 #include <unistd.h>
 
-#include "bindings.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::python {

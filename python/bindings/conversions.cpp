@@ -1,4 +1,4 @@
-#include "texts.hpp"
+#include "conversions.hpp"
 
 namespace saddlemesh::python {
 

@@ -1,4 +1,4 @@
-#include "python_problem.hpp"
+#include "problem.hpp"
 
 #include <array>
 #include <limits>

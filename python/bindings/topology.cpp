@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
-#include "bindings.hpp"
+#include "interpreter.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/topology/facts.hpp"
 #include "saddlemesh/topology/fixed_topology.hpp"
 #include "saddlemesh/topology/picture/svg.hpp"
-#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {

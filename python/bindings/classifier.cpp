@@ -1,4 +1,4 @@
-#include "fit.hpp"
+#include "classifier.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,18 +9,18 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
+#include "conversions.hpp"
+#include "features.hpp"
+#include "interpreter.hpp"
 #include "listener.hpp"
-#include "models.hpp"
-#include "rows.hpp"
+#include "model.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/row_order.hpp"
 #include "saddlemesh/run/model/scorer.hpp"
 #include "saddlemesh/run/train/site_summary.hpp"
 #include "settings.hpp"
 #include "sites.hpp"
-#include "texts.hpp"
-#include "training_result.hpp"
-#include "unlocked.hpp"
+#include "training_run.hpp"
 
 namespace saddlemesh::python {
 namespace {

@@ -1,4 +1,4 @@
-#include "rows.hpp"
+#include "features.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
-#include "training_result.hpp"
+#include "training_run.hpp"
 
 #include "arrays.hpp"
-#include "models.hpp"
+#include "conversions.hpp"
+#include "model.hpp"
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/run/config/setting_values.hpp"
-#include "texts.hpp"
 
 namespace saddlemesh::python {
 namespace {

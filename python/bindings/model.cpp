@@ -1,4 +1,4 @@
-#include "models.hpp"
+#include "model.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,10 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
-#include "bindings.hpp"
 #include "class_values.hpp"
-#include "model_scores.hpp"
+#include "conversions.hpp"
+#include "interpreter.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/visible_text.hpp"
@@ -16,8 +17,7 @@
 #include "saddlemesh/run/model/onnx/onnx_export.hpp"
 #include "saddlemesh/run/model/preprocessing_json.hpp"
 #include "saddlemesh/run/train/starting_model.hpp"
-#include "texts.hpp"
-#include "unlocked.hpp"
+#include "scoring.hpp"
 #include "warn.hpp"
 
 namespace saddlemesh::python {
