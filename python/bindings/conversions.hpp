@@ -1,24 +1,40 @@
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
+#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <string>
 #include <string_view>
 #include <vector>
 
-// Texts of files are bytes, which need not be UTF-8. Those that are not become the lone surrogates by which Python
-// itself stands for them in file names, and come back as the same bytes.
+#include "saddlemesh/core/names.hpp"
+
+// Conversions of text, paths and names. Text from files is bytes that need not be valid UTF-8. Invalid bytes become
+// lone surrogates (Python's "surrogateescape", as in file names), and become the same bytes again on the way back.
 namespace saddlemesh::python {
 
 pybind11::str to_str(std::string_view text);
-pybind11::list to_strs(const std::vector<std::string>& texts);
+pybind11::list to_str_list(const std::vector<std::string>& texts);
 
-/// Of a str. Python's UnicodeEncodeError where a lone surrogate stands for no byte.
-std::string text_of(pybind11::handle text);
+/// Converts a str. Throws Python's UnicodeEncodeError for a lone surrogate that stands for no byte.
+std::string to_string(pybind11::handle str);
 
-std::vector<std::string> texts_of(const pybind11::list& texts);
+std::vector<std::string> to_strings(const pybind11::list& strs);
 
-/// Of a str, bytes or os.PathLike, with Python's TypeError and ValueError for what is no path.
-std::filesystem::path path_of(pybind11::handle path);
+/// Converts a str, bytes or os.PathLike. Throws Python's TypeError or ValueError for anything else.
+std::filesystem::path to_path(pybind11::handle path);
+
+/// Class names as a NumPy array: int64 if all are integers, float64 if all are finite numbers, otherwise str.
+pybind11::array to_class_array(const std::vector<std::string>& names);
+
+/// The enumerator called `name`, for an enumeration whose enumerators have these names in order. Throws InputError for
+/// an unknown name; the message contains `kind` and the known names.
+template <class Enum>
+Enum parse_enum(std::string_view kind, const std::string& name, const std::vector<std::string>& names) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) throw_unknown_name(kind, name, names);
+  return static_cast<Enum>(found - names.begin());
+}
 
 }  // namespace saddlemesh::python

@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
-#include "class_values.hpp"
 #include "conversions.hpp"
-#include "feature_arrays.hpp"
 #include "interpreter.hpp"
 #include "module.hpp"
 #include "saddlemesh/core/error.hpp"
@@ -17,7 +15,6 @@
 #include "saddlemesh/run/report/findings_table.hpp"
 #include "saddlemesh/run/train/site_placement.hpp"
 #include "settings.hpp"
-#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -31,7 +28,7 @@ void read_request(DataOptions& request, const py::dict& options) {
   add_site_settings(settings, request);
   add_read_settings(settings, request.read, request.data_dir);
   add_read_threads(settings, request.read);
-  apply(settings, options);
+  apply_settings(settings, options);
   if (request.data.empty() && request.sites.empty())
     throw InputError("the name of the data is empty, and there are no sites");
   request = agree_on_sites(one_process(), request);
@@ -39,39 +36,40 @@ void read_request(DataOptions& request, const py::dict& options) {
 }
 
 RawData read_raw(const DataOptions& request, bool test) {
-  const Unlocked unlocked;
+  const GilReleased released;
   const DataArgument argument = resolve_data(request.data, request.data_dir);
   return test ? read_test(argument, request.read) : read_training(argument, request.read);
 }
 
-/// The rows of all sites, with the place of each row's site.
+/// The rows of all sites, and for each row the index of its site.
 struct JoinedSites {
   RawData raw;
-  std::vector<std::uint32_t> places;
+  std::vector<std::uint32_t> site_indices;
 };
 
 JoinedSites read_joined(const DataOptions& request) {
-  const Unlocked unlocked;
+  const GilReleased released;
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = request.sites.size()};
   std::vector<Part> parts = read_parts(find_sources(request, all), all, alone);
   const Findings findings = agree_on_columns(parts, request.read, true, alone).findings;
   const Outline outline = agree_on_outline(parts, alone);
   JoinedSites joined;
-  for (const Part& part : parts) joined.places.resize(joined.places.size() + part.raw.data.rows, part.worker);
+  for (const Part& part : parts)
+    joined.site_indices.resize(joined.site_indices.size() + part.raw.data.rows, part.worker);
   joined.raw = join_sites(std::move(parts), outline);
   joined.raw.findings = findings;
   return joined;
 }
 
-void require_training_rows(bool test, bool labelled) {
+void require_training_part(bool test, bool labelled) {
   if (test) throw InputError("part: sites have no test part; give their test files as sites");
   if (!labelled) throw InputError("labelled=False: the files of sites need labels");
 }
 
-// A matrix, images, or the parts of a SciPy matrix.
+// A matrix, images, or the arrays of a CSR matrix.
 py::object features_of(DataSet&& data) {
-  if (data.sparse()) return sparse_parts(std::move(data.values), std::move(data.columns), std::move(data.begin));
+  if (data.sparse()) return csr_arrays(std::move(data.values), std::move(data.columns), std::move(data.begin));
   const auto shape = array_shape(data, data.rows);
   if (data.images()) return to_array(std::move(data.pixels), shape);
   return to_array(std::move(data.features), shape);
@@ -80,7 +78,7 @@ py::object features_of(DataSet&& data) {
 py::array classes_of(const RawData& raw) {
   std::vector<std::string> names;
   for (const RawClass& one : raw.classes) names.push_back(one.name);
-  return class_values(names);
+  return to_class_array(names);
 }
 
 void add_columns(const RawData& raw, py::dict& out) {
@@ -88,7 +86,7 @@ void add_columns(const RawData& raw, py::dict& out) {
   py::dict categories;
   for (const RawColumn& column : raw.columns) {
     names.append(to_str(column.name));
-    if (column.categorical) categories[to_str(column.name)] = to_strs(column.categories);
+    if (column.categorical) categories[to_str(column.name)] = to_str_list(column.categories);
   }
   out["feature_names"] = raw.columns.empty() ? py::object(py::none()) : names;
   out["categories"] = categories;
@@ -104,16 +102,16 @@ py::dict load_data(const std::string& data, bool test, bool labelled, const py::
   DataOptions request{.data = data};
   read_request(request, options);
   request.read.labelled = labelled;
-  const ReadingNotes notes(request.read);
-  if (!request.sites.empty()) require_training_rows(test, labelled);
+  const DeferredWarnings warnings(request.read);
+  if (!request.sites.empty()) require_training_part(test, labelled);
   JoinedSites joined = request.sites.empty() ? JoinedSites{read_raw(request, test), {}} : read_joined(request);
   RawData& raw = joined.raw;
-  notes.warn_all();
+  warnings.issue();
   require_readable(raw, request.read);
   py::dict out;
   out["findings"] = findings_json(raw.findings).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  out["site_names"] = to_strs(names_of(request.sites));
-  out["site_places"] = to_array(std::move(joined.places));
+  out["site_names"] = to_str_list(names_of(request.sites));
+  out["site_places"] = to_array(std::move(joined.site_indices));
   const bool has_labels = !raw.labels.empty();
   out["classes"] = has_labels ? py::object(classes_of(raw)) : py::none();
   out["labels"] = has_labels ? py::object(to_array(std::move(raw.labels))) : py::none();
@@ -146,13 +144,13 @@ void add_data(py::module_& module) {
   module.def(
       "load_data",
       [](const py::object& data, bool test, bool labelled, const py::dict& options) {
-        return load_data(data.is_none() ? "" : path_of(data).string(), test, labelled, options);
+        return load_data(data.is_none() ? "" : to_path(data).string(), test, labelled, options);
       },
       py::arg("data"), py::arg("test"), py::arg("labelled"), py::arg("options"));
   module.def(
       "data_sets",
       [](const py::object& data_dir) {
-        return data_sets(data_dir.is_none() ? std::filesystem::path() : path_of(data_dir));
+        return data_sets(data_dir.is_none() ? std::filesystem::path() : to_path(data_dir));
       },
       py::arg("data_dir"));
 }

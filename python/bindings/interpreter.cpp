@@ -12,8 +12,8 @@ namespace {
 
 namespace py = pybind11;
 
-// Of the process, as its interpreter is.
-std::atomic<int> under_way{0};
+// Global, because there is one interpreter for the process.
+std::atomic<int> long_calls{0};
 std::atomic<bool> ending{false};
 std::thread::id ending_thread;  // set before `ending`
 
@@ -21,34 +21,45 @@ void await_long_calls() {
   ending_thread = std::this_thread::get_id();
   ending = true;
   const py::gil_scoped_release released;
-  for (int left = under_way.load(); left != 0; left = under_way.load()) under_way.wait(left);
+  for (int left = long_calls.load(); left != 0; left = long_calls.load()) long_calls.wait(left);
 }
 
 }  // namespace
 
 LongCall::LongCall() {
-  ++under_way;
+  ++long_calls;
 }
 
 LongCall::~LongCall() {
-  const bool stays = ending && std::this_thread::get_id() != ending_thread;
-  if (stays && PyGILState_Check() == 1) PyEval_SaveThread();
-  if (--under_way == 0) under_way.notify_all();
-  while (stays) ::pause();
+  const bool never_returns = ending && std::this_thread::get_id() != ending_thread;
+  if (never_returns && PyGILState_Check() == 1) PyEval_SaveThread();
+  if (--long_calls == 0) long_calls.notify_all();
+  while (never_returns) ::pause();
 }
 
-bool python_is_ending() {
+bool interpreter_is_ending() {
   return ending.load();
 }
 
 void check_signals(const std::string& stream) {
-  if (python_is_ending()) throw Error(stream + ": there was nothing to read before Python ended");
+  if (interpreter_is_ending()) throw Error(stream + ": there was nothing to read before Python ended");
   const py::gil_scoped_acquire lock;
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
-// Has Python's end wait.
-void add_ending(py::module_&) {
+void warn(const std::string& text) {
+  if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1) != 0) throw py::error_already_set();
+}
+
+DeferredWarnings::DeferredWarnings(ReadOptions& options) {
+  options.note = [this](const std::string& text) { texts_.push_back(text); };
+}
+
+void DeferredWarnings::issue() const {
+  for (const std::string& text : texts_) warn(text);
+}
+
+void add_exit_handler(py::module_&) {
   py::module_::import("atexit").attr("register")(py::cpp_function(&await_long_calls));
 }
 

@@ -8,7 +8,7 @@
 
 namespace saddlemesh::python {
 
-/// One Python object per worker, its methods looked up.
+/// The bound methods of a user's problem objects, one object per worker.
 struct ProblemObjects {
   struct Worker {
     pybind11::object inner, inner_vjp, outer;
@@ -18,16 +18,16 @@ struct ProblemObjects {
 };
 using SharedObjects = std::shared_ptr<const ProblemObjects>;
 
-/// Of one object or more. Throws InputError for one that lacks something, or whose sizes are no sizes or not those of
-/// worker 0.
+/// Looks up the methods of one object or more. Throws InputError if an object lacks a method, has invalid sizes, or has
+/// other sizes than worker 0.
 SharedObjects read_objects(const pybind11::sequence& problems);
 
-/// What `outer` of the objects may leave out.
+/// Whether `outer` of the objects has to return the value of f.
 enum class OuterValue { optional, required };
 
-/// The problem whose functions are those of the objects. It is called by the thread that holds Python's lock. Every
-/// array that an object is given is its own to keep. The batch ξ_t has the number t, the further samples of the first
-/// inner estimate have −1, −2, …; what an object raises is thrown as it is.
+/// A problem that calls the objects' methods. The calling thread holds the GIL. The objects own every array that they
+/// are given. The time argument is t for the batch ξ_t, and −1, −2, … for further samples of the first inner estimate.
+/// An exception that an object raises passes through unchanged.
 std::unique_ptr<Problem<double>> python_problem(SharedObjects objects, OuterValue value = OuterValue::optional);
 
 }  // namespace saddlemesh::python

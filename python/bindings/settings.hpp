@@ -6,11 +6,13 @@
 
 namespace saddlemesh::python {
 
-/// Sets each of them to a value from Python. Names are those of the settings, with "_" or "-" between words. A flag
-/// takes a bool; a number an int or a float, which arrive as the same bits; a list a list, a tuple or an array, one
-/// element alone or text with commas; text a str, a number or an os.PathLike. NumPy's scalars are as good as Python's
-/// own, and None means the default. TypeError for another type, InputError for another value or an unknown name: all
-/// say which setting is meant.
-void apply(const Settings& settings, const pybind11::dict& values);
+/// Assigns Python values to settings. Names use "_" or "-" between words. Accepted types:
+///   flag    bool
+///   number  int or float, kept to the bit
+///   list    list, tuple or array; a single element; text with commas
+///   text    str, number or os.PathLike
+/// NumPy scalars count as Python scalars, and None stands for the default. Throws TypeError for another type, and
+/// InputError for an invalid value or an unknown name; messages name the setting.
+void apply_settings(const Settings& settings, const pybind11::dict& values);
 
 }  // namespace saddlemesh::python

@@ -22,7 +22,7 @@ Topology named_topology(const std::string& name, std::size_t workers, const std:
                         std::uint64_t seed) {
   TopologySpec spec{.name = name, .workers = workers, .seed = seed};
   if (weights) spec.weights = parse_weights(*weights);
-  const Unlocked unlocked;
+  const GilReleased released;
   return make_topology(spec);
 }
 
@@ -67,7 +67,7 @@ std::vector<std::size_t> neighbours(const Topology& topology, std::size_t worker
 py::dict facts(const Topology& topology) {
   using namespace py::literals;
   const TopologyFacts facts = [&] {
-    const Unlocked unlocked;
+    const GilReleased released;
     return describe(topology);
   }();
   return py::dict("time_varying"_a = facts.time_varying, "period"_a = facts.period, "edges"_a = facts.edges,
@@ -76,7 +76,7 @@ py::dict facts(const Topology& topology) {
 
 }  // namespace
 
-void add_topologies(py::module_& module) {
+void add_topology(py::module_& module) {
   using namespace py::literals;
   py::class_<Topology>(module, "Topology")
       .def_static("named", named_topology, "name"_a, "workers"_a, "weights"_a, "seed"_a)
@@ -86,7 +86,7 @@ void add_topologies(py::module_& module) {
       .def("entries", entries, "round"_a)
       .def("neighbours", neighbours, "worker"_a, "round"_a)
       .def("facts", facts)
-      .def("svg", draw_svg, py::call_guard<Unlocked>());
+      .def("svg", draw_svg, py::call_guard<GilReleased>());
   module.def("topology_forms", [] {
     py::list out;
     for (const TopologyForm& form : topology_forms()) out.append(py::make_tuple(form.name, form.form, form.summary));

@@ -2,7 +2,9 @@
 
 #include "arrays.hpp"
 #include "conversions.hpp"
+#include "interpreter.hpp"
 #include "model.hpp"
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/run/config/setting_values.hpp"
 
@@ -11,7 +13,14 @@ namespace {
 
 namespace py = pybind11;
 
-py::dict columns_of(const std::vector<Metrics>& metrics) {
+py::object metrics_dict(const Metrics* metrics) {
+  if (metrics == nullptr) return py::none();
+  py::dict values;
+  for (const MetricsColumn& column : metrics_columns()) values[py::str(column.name)] = metrics->*column.value;
+  return values;
+}
+
+py::dict metrics_columns_of(const std::vector<Metrics>& metrics) {
   py::dict columns;
   for (const MetricsColumn& column : metrics_columns()) {
     std::vector<double> values;
@@ -22,35 +31,35 @@ py::dict columns_of(const std::vector<Metrics>& metrics) {
   return columns;
 }
 
-py::object number_of(const std::string& text) {
+py::object parse_value(const std::string& text) {
   if (const auto whole = parse_number<std::uint64_t>(text)) return py::int_(*whole);
   if (const auto number = parse_number<double>(text)) return py::float_(*number);
   return to_str(text);
 }
 
-py::list list_of(const std::string& text) {
+py::list parse_values(const std::string& text) {
   py::list values;
-  for (const std::string& one : split_list(text, "")) values.append(number_of(one));
+  for (const std::string& one : split_list(text, "")) values.append(parse_value(one));
   return values;
 }
 
-// As Python would give it; None for what is not set.
-py::object value_of(const Setting& setting) {
+// The setting's value as a Python object; None if it is not set.
+py::object setting_value(const Setting& setting) {
   const std::string text = setting.get();
-  if (setting.kind == SettingKind::list) return list_of(text);
+  if (setting.kind == SettingKind::list) return parse_values(text);
   if (setting.kind == SettingKind::tables) {
     return text.empty() ? py::object(py::list()) : py::module_::import("json").attr("loads")(to_str(text));
   }
   if (text.empty()) return py::none();
   if (setting.kind == SettingKind::flag) return py::bool_(parse_flag(text));
-  return setting.kind == SettingKind::number ? number_of(text) : to_str(text);
+  return setting.kind == SettingKind::number ? parse_value(text) : to_str(text);
 }
 
 py::dict settings_of(const TrainConfig& config) {
   TrainConfig copy = config;
   const Settings settings = train_settings(copy);
   py::dict values;
-  for (const Setting& setting : settings.all()) values[py::str(setting.name)] = value_of(setting);
+  for (const Setting& setting : settings.all()) values[py::str(setting.name)] = setting_value(setting);
   return values;
 }
 
@@ -79,11 +88,40 @@ py::list retreats_of(const std::vector<Retreat>& retreats) {
 
 }  // namespace
 
+TrainingHooks ProgressCallback::hooks(std::uint64_t iterations) {
+  iterations_ = iterations;
+  return {
+      .advanced = [this](std::uint64_t iteration) { report(iteration, nullptr); },
+      .evaluated = [this](const Metrics& metrics) { report(static_cast<std::uint64_t>(metrics.iteration), &metrics); },
+      .stop = &stop_};
+}
+
+void ProgressCallback::report(std::uint64_t iteration, const Metrics* metrics) {
+  if (interpreter_is_ending()) {
+    stop_ = true;
+    return;
+  }
+  const py::gil_scoped_acquire lock;
+  if (raised_) return;
+  try {
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    if (!progress_.is_none()) progress_(iteration, iterations_, metrics_dict(metrics));
+  } catch (py::error_already_set& error) {
+    raised_.emplace(std::move(error));
+    stop_ = true;
+  }
+}
+
+void ProgressCallback::require_finished(const TrainingResult& result) {
+  if (raised_) throw py::error_already_set(*raised_);
+  if (result.ending == Ending::interrupted) throw Error("training was stopped: Python is ending");
+}
+
 py::dict to_python(FinishedRun&& run) {
   TrainingResult& result = run.result;
   py::dict out;
   out["model"] = to_python(std::move(result.model));
-  out["metrics"] = columns_of(result.metrics);
+  out["metrics"] = metrics_columns_of(result.metrics);
   out["retreats"] = retreats_of(result.retreats);
   out["stopped_early"] = result.ending == Ending::early;
   out["iterations"] = result.iteration;
