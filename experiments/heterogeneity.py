@@ -130,7 +130,7 @@ def alone_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
             files, test = site_files(data, shards, deal)
             for seed in seeds_of(experiment, data):
                 run = data.run("d-scgdam-gt2", seed, **{**loop_of(experiment, data), "alone": "on"})
-                settings = {**run.settings, "data": files, "test": test, "standardise": "off"}
+                settings = {**run.settings, "data": files, "test": test, "standardize": "off"}
                 for name in ("positive-ratio", "label-column", "data-seed"):
                     settings.pop(name, None)
                 yield labelled(replace(run, settings=settings), ALONE, concentration, deal)

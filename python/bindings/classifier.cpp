@@ -143,7 +143,7 @@ void require_applicable(const Setting& setting) {
 TrainConfig read_config(const py::dict& values) {
   TrainConfig config;
   const Settings settings = train_settings(config);
-  apply_settings(settings, values);
+  apply_settings(settings, with_current_names(values));
   for (const Setting& setting : settings.all()) {
     if (setting.get() != setting.initial) require_applicable(setting);
   }

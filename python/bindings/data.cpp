@@ -28,7 +28,7 @@ void read_request(DataOptions& request, const py::dict& options) {
   add_site_settings(settings, request);
   add_read_settings(settings, request.read, request.data_dir);
   add_read_threads(settings, request.read);
-  apply_settings(settings, options);
+  apply_settings(settings, with_current_names(options));
   if (request.data.empty() && request.sites.empty())
     throw InputError("the name of the data is empty, and there are no sites");
   request = agree_on_sites(one_process(), request);
@@ -62,9 +62,9 @@ JoinedSites read_joined(const DataOptions& request) {
   return joined;
 }
 
-void require_training_part(bool test, bool labelled) {
+void require_training_part(bool test, bool labeled) {
   if (test) throw InputError("part: sites have no test part; give their test files as sites");
-  if (!labelled) throw InputError("labelled=False: the files of sites need labels");
+  if (!labeled) throw InputError("labeled=False: the files of sites need labels");
 }
 
 // A matrix, images, or the arrays of a CSR matrix.
@@ -98,12 +98,12 @@ std::vector<std::string> names_of(const std::vector<Site>& sites) {
   return names;
 }
 
-py::dict load_data(const std::string& data, bool test, bool labelled, const py::dict& options) {
+py::dict load_data(const std::string& data, bool test, bool labeled, const py::dict& options) {
   DataOptions request{.data = data};
   read_request(request, options);
-  request.read.labelled = labelled;
+  request.read.labelled = labeled;
   const DeferredWarnings warnings(request.read);
-  if (!request.sites.empty()) require_training_part(test, labelled);
+  if (!request.sites.empty()) require_training_part(test, labeled);
   JoinedSites joined = request.sites.empty() ? JoinedSites{read_raw(request, test), {}} : read_joined(request);
   RawData& raw = joined.raw;
   warnings.issue();
@@ -143,10 +143,10 @@ py::list data_sets(const std::filesystem::path& data_dir) {
 void add_data(py::module_& module) {
   module.def(
       "load_data",
-      [](const py::object& data, bool test, bool labelled, const py::dict& options) {
-        return load_data(data.is_none() ? "" : to_path(data).string(), test, labelled, options);
+      [](const py::object& data, bool test, bool labeled, const py::dict& options) {
+        return load_data(data.is_none() ? "" : to_path(data).string(), test, labeled, options);
       },
-      py::arg("data"), py::arg("test"), py::arg("labelled"), py::arg("options"));
+      py::arg("data"), py::arg("test"), py::arg("labeled"), py::arg("options"));
   module.def(
       "data_sets",
       [](const py::object& data_dir) {

@@ -8,6 +8,7 @@
 #include "conversions.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
+#include "saddlemesh/run/config/former_names.hpp"
 #include "saddlemesh/run/config/setting_values.hpp"
 
 namespace saddlemesh::python {
@@ -127,6 +128,28 @@ void apply_settings(const Settings& settings, const py::dict& values) {
       throw InputError(fmt::format("{}: {}", name, error.what()));
     }
   }
+}
+
+void warn_of_renaming(const std::string& text) {
+  if (PyErr_WarnEx(PyExc_FutureWarning, text.c_str(), 2) != 0) throw py::error_already_set();
+}
+
+py::dict with_current_names(const py::dict& values) {
+  py::dict out;
+  for (const auto& [key, value] : values) {
+    const std::string given = PyUnicode_Check(key.ptr()) != 0 ? to_string(key) : std::string();
+    const std::string name = current_name(given);
+    if (name != given) warn_of_renaming(renamed_text(given, name));
+    out[name == given ? py::reinterpret_borrow<py::object>(key) : to_str(name)] = value;
+    if (PyUnicode_Check(value.ptr()) == 0) continue;
+    std::string setting = name;
+    std::ranges::replace(setting, '_', '-');
+    const std::string before = to_string(value), now = current_value(setting, before);
+    if (now == before) continue;
+    warn_of_renaming(fmt::format("{}: {}", given, renamed_text(before, now)));
+    out[key] = to_str(now);
+  }
+  return out;
 }
 
 }  // namespace saddlemesh::python

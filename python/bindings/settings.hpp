@@ -1,6 +1,7 @@
 #pragma once
 
 #include <pybind11/pybind11.h>
+#include <string>
 
 #include "saddlemesh/run/config/settings.hpp"
 
@@ -14,5 +15,11 @@ namespace saddlemesh::python {
 /// NumPy scalars count as Python scalars, and None stands for the default. Throws TypeError for another type, and
 /// InputError for an invalid value or an unknown name; messages name the setting.
 void apply_settings(const Settings& settings, const pybind11::dict& values);
+
+/// The same values under the present names of settings (former_names.hpp), with a FutureWarning for each that changed.
+pybind11::dict with_current_names(const pybind11::dict& values);
+
+/// Issues a FutureWarning for the caller of the Python function that called C++.
+void warn_of_renaming(const std::string& text);
 
 }  // namespace saddlemesh::python

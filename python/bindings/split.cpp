@@ -50,7 +50,7 @@ PreparedData prepare(const py::object& data, const py::dict& values, std::string
   Settings settings;
   add_data_settings(settings, options);
   add_read_threads(settings, options.read);
-  apply_settings(settings, values);
+  apply_settings(settings, with_current_names(values));
   if (options.data.empty() && options.sites.empty())
     throw InputError("the name of the data is empty, and there are no sites");
   options = agree_on_sites(one_process(), options);

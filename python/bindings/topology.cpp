@@ -54,7 +54,7 @@ py::tuple entries(const Topology& topology, std::uint64_t round) {
   return py::make_tuple(to_array(std::move(rows)), to_array(std::move(columns)), to_array(std::move(weights)));
 }
 
-std::vector<std::size_t> neighbours(const Topology& topology, std::size_t worker, std::uint64_t round) {
+std::vector<std::size_t> neighbors(const Topology& topology, std::size_t worker, std::uint64_t round) {
   require_worker(topology, worker);
   RowScratch scratch;
   std::vector<std::size_t> out;
@@ -84,7 +84,7 @@ void add_topology(py::module_& module) {
       .def_readonly("name", &Topology::name)
       .def_property_readonly("workers", [](const Topology& topology) { return topology.schedule->workers(); })
       .def("entries", entries, "round"_a)
-      .def("neighbours", neighbours, "worker"_a, "round"_a)
+      .def("neighbors", neighbors, "worker"_a, "round"_a)
       .def("facts", facts)
       .def("svg", draw_svg, py::call_guard<GilReleased>());
   module.def("topology_forms", [] {

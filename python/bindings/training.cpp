@@ -32,8 +32,8 @@ struct TrainRequest {
   std::string command;  ///< for the report
 };
 
-void read_file_settings(const fs::path& file, const Settings& settings) {
-  read_toml(read_file(file), file.string(), settings);
+std::vector<std::string> read_file_settings(const fs::path& file, const Settings& settings) {
+  return read_toml(read_file(file), file.string(), settings);
 }
 
 // Data or sites in the call replace those of the file; None counts as absent.
@@ -43,13 +43,15 @@ void replace_source_by(const py::dict& values, DataOptions& options) {
   replace_source(options, given ? &data : nullptr, values.contains("sites") || values.contains("site"));
 }
 
-void read_train_request(TrainRequest& request, const fs::path& file, const py::dict& values) {
+// Returns notes on names of earlier versions in files.
+std::vector<std::string> read_train_request(TrainRequest& request, const fs::path& file, const py::dict& values) {
+  std::vector<std::string> notes;
   Settings settings = train_settings(request.config);
   add_run_settings(settings, request.run);
   apply_settings(settings, values);
   const fs::path own = request.run.out / "config.toml";
-  if (!file.empty()) read_file_settings(file, settings);
-  if (file.empty() && request.resume && fs::exists(own)) read_file_settings(own, settings);
+  if (!file.empty()) notes = read_file_settings(file, settings);
+  if (file.empty() && request.resume && fs::exists(own)) notes = read_file_settings(own, settings);
   replace_source_by(values, request.config.data);
   const std::string saved = request.resume && !values.contains("data") ? request.config.data.data : std::string();
   if (names_stream(saved)) {
@@ -59,6 +61,7 @@ void read_train_request(TrainRequest& request, const fs::path& file, const py::d
                     request.run.out.string(), saved));
   }
   apply_settings(settings, values);  // again: they take precedence over files
+  return notes;
 }
 
 std::vector<std::string> setting_sections() {
@@ -126,10 +129,11 @@ std::optional<RunFolder> open_folder(const TrainRequest& request) {
   return RunFolder::open(request.run.out, {.resume = request.resume, .note = warn});
 }
 
-py::dict train_request(const fs::path& file, const py::dict& values, bool resume, const std::string& command,
+py::dict train_request(const fs::path& file, const py::dict& given, bool resume, const std::string& command,
                        const py::object& progress) {
   TrainRequest request{.resume = resume, .command = command};
-  read_train_request(request, file, values);
+  const py::dict values = with_current_names(given);
+  for (const std::string& note : read_train_request(request, file, values)) warn_of_renaming(note);
   require_runnable(request);
   const std::optional<RunFolder> folder = open_folder(request);
   if (resume) read_train_request(request, file, values);  // again, now that no other process can change the folder

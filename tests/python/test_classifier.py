@@ -35,6 +35,22 @@ def test_learns_as_well_as_logistic_regression_on_a_linear_problem() -> None:
     assert ours > theirs - 0.005
 
 
+def test_the_former_name_of_standardize_is_taken_with_a_warning(
+    rows: tuple[np.ndarray, np.ndarray]
+) -> None:
+    X, y = rows
+    now = quick(standardize="off").fit(X, y)
+    former = clone(quick().set_params(standardise="off"))
+    assert former.get_params()["standardise"] == "off"
+    with pytest.warns(FutureWarning, match="^standardise is now called standardize$") as told:
+        former.fit(X, y)
+    assert [one.filename for one in told] == [__file__]
+    assert former.settings_["standardize"] == "off"
+    assert former.model_.to_bytes() == now.model_.to_bytes()
+    with pytest.warns(FutureWarning), pytest.raises(ValueError, match="give one of them"):
+        quick(standardize="on", standardise="off").fit(X, y)
+
+
 def test_score_is_the_exact_auroc(rows: tuple[np.ndarray, np.ndarray]) -> None:
     X, y = rows
     classifier = quick().fit(X, y)

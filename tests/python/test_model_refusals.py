@@ -147,7 +147,7 @@ def test_a_model_without_a_checksum_is_read_with_a_warning(model: saddlemesh.Mod
 
 def test_scores_that_are_not_finite_give_a_warning() -> None:
     model = saddlemesh.train(
-        "synthetic:rows=500,features=3", model="linear", iterations=2, standardise="off"
+        "synthetic:rows=500,features=3", model="linear", iterations=2, standardize="off"
     ).model
     with pytest.warns(UserWarning, match="no checksum"):
         steep = saddlemesh.Model.from_bytes(

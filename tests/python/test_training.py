@@ -207,6 +207,35 @@ def test_a_folder_is_another_threads_as_well(tmp_path: Path) -> None:
     assert saddlemesh.train(resume=True, out=folder).iterations == 2_000
 
 
+def test_a_run_of_an_earlier_version_is_resumed_with_a_warning_for_each_former_name(
+    tmp_path: Path,
+) -> None:
+    given = {**SMALL, "schedule": "constant", "standardize": "on"}
+    whole = saddlemesh.train(DATA, **given, out=tmp_path / "whole")
+    saddlemesh.train(DATA, **{**given, "iterations": 20}, out=tmp_path / "run")
+    settings = tmp_path / "run" / "config.toml"
+    text = settings.read_text().replace("standardize =", "standardise =")
+    settings.write_text(text.replace('"normalized"', '"normalised"'))
+    with pytest.warns(FutureWarning) as told:
+        run = saddlemesh.train(resume=True, out=tmp_path / "run", iterations=60)
+    texts = sorted(str(one.message).partition(": ")[2] for one in told)
+    assert texts == [
+        "loss-scale: normalised is now called normalized",
+        "standardise is now called standardize",
+    ]
+    assert run.model.to_bytes() == whole.model.to_bytes()
+    assert run.settings["standardize"] == "on" and run.settings["loss-scale"] == "normalized"
+
+
+def test_a_former_name_in_a_call_gives_a_warning_there() -> None:
+    with pytest.warns(FutureWarning, match="^standardise is now called standardize$") as told:
+        run = saddlemesh.train(DATA, **SMALL, standardise="off")
+    assert [one.filename for one in told] == [__file__]
+    assert run.settings["standardize"] == "off"
+    with pytest.warns(FutureWarning, match="^loss_scale: normalised is now called normalized$"):
+        saddlemesh.train(DATA, **SMALL, loss_scale="normalised")
+
+
 def test_several_processes_are_for_the_program() -> None:
     script = f"import saddlemesh; saddlemesh.train({DATA!r}, iterations=5)"
     environment = {**os.environ, "OMPI_COMM_WORLD_SIZE": "4", "OMPI_COMM_WORLD_RANK": "0"}

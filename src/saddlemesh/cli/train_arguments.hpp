@@ -24,8 +24,9 @@ struct TrainArguments : RunOptions {
   Settings settings;
 
   std::optional<SettingOptions> options;
-  SourceWords given;           ///< a configuration, data, or the files of sites
-  bool choose_threads = true;  ///< nobody has said how many
+  std::vector<std::string> notes;  ///< on names of earlier versions
+  SourceWords given;               ///< a configuration, data, or the files of sites
+  bool choose_threads = true;      ///< nobody has said how many
   bool resume = false, json = false, print_config = false;
 
   [[nodiscard]] const char* command() const { return compare ? "compare" : "train"; }

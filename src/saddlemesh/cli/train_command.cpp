@@ -181,6 +181,7 @@ void take_folder(TrainArguments& arguments, Processes& processes, std::optional<
 
 void train(TrainArguments& arguments, Processes& processes, std::optional<RunFolder>& folder) {
   read_settings(arguments, processes);
+  for (const std::string& note : arguments.notes) print_note(note);
   require_complete(arguments);
   if (processes.first() && !arguments.quiet) note_sites(arguments.given);
   take_folder(arguments, processes, folder);
@@ -202,6 +203,7 @@ void train(TrainArguments& arguments, Processes& processes, std::optional<RunFol
 void run_train(TrainArguments& arguments) {
   if (arguments.print_config) {
     read_settings(arguments, one_process());
+    for (const std::string& note : arguments.notes) print_note(note);
     print_data(write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }

@@ -27,7 +27,7 @@ std::vector<std::string> idle_settings(const TrainConfig& config, const Prepared
   add_unless(config.data.test.empty(), {"test-share"}, idle);
   add_unless(!config.data.test.empty(), {"test-labels"}, idle);
   add_unless(data.sites, {"alone"}, idle);
-  add_unless(data.data->images(), {"image-size", "resize", "grey", "skip-broken"}, idle);
+  add_unless(data.data->images(), {"image-size", "resize", "gray", "skip-broken"}, idle);
   return idle;
 }
 

@@ -69,7 +69,7 @@ void add_image_settings(Settings& settings, ReadOptions& options) {
       [&options] { return image_size(options); },
       [&options](const std::string& text) { set_image_size(options, text); });
   settings.choice("resize", options.resize, {"area", "bilinear"}, "How: area (means) or bilinear");
-  settings.flag("grey", options.grey, "One channel of brightness");
+  settings.flag("gray", options.grey, "One channel of brightness");
   settings.flag("skip-broken", options.skip_broken, "Leave out images that do not decode");
   add_cache(settings, options);
 }

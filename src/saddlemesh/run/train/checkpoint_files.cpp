@@ -9,6 +9,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/data/named/checksum.hpp"
+#include "saddlemesh/run/config/former_names.hpp"
 #include "saddlemesh/run/train/worker_states.hpp"
 #include "saddlemesh/topology/limits.hpp"
 
@@ -208,7 +209,10 @@ void read_retreats(const Json& manifest, Checkpoint& checkpoint) {
 
 Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerRange& hosted) {
   Checkpoint checkpoint{.hosted = hosted};
-  for (const Json& pair : manifest.at("identity")) checkpoint.identity.emplace_back(pair.at(0), pair.at(1));
+  for (const Json& pair : manifest.at("identity")) {
+    const std::string name = current_name(pair.at(0).get<std::string>());
+    checkpoint.identity.emplace_back(name, current_value(name, pair.at(1).get<std::string>()));
+  }
   checkpoint.session.iteration = whole_number(manifest.at("iteration"));
   checkpoint.clock = clock_from(manifest.at("clock"));
   const WorkerSizes sizes{.workers = hosted.count,
