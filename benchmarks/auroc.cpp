@@ -1,4 +1,5 @@
-// The AUROC of scores in a file, timed: benchmarks/against_sklearn writes the file and runs this beside scikit-learn.
+// The AUROC of scores in a file, timed: benchmarks/against_sklearn.py writes the file and runs this beside
+// scikit-learn.
 //
 //     benchmark_auroc SCORES LABELS float|double [REPETITIONS]       → {"value": …, "milliseconds": …} (median)
 //

@@ -1,4 +1,4 @@
-// Reads a file of text, timed: benchmarks/against_readers runs this beside scikit-learn, pandas and NumPy.
+// Reads a file of text, timed: benchmarks/against_readers.py runs this beside scikit-learn, pandas and NumPy.
 //
 //     benchmark_read_data FILE libsvm|csv [REPETITIONS [FOLDER]]
 //

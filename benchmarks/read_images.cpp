@@ -1,4 +1,4 @@
-// Reads a folder of images, timed: benchmarks/against_pillow runs this beside Pillow.
+// Reads a folder of images, timed: benchmarks/against_pillow.py runs this beside Pillow.
 //
 //     benchmark_read_images FOLDER SIZE THREADS [PIXELS]
 //

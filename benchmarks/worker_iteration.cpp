@@ -1,4 +1,4 @@
-// One worker's iteration of D-SCGDAM-GT on networks, for benchmarks/against_pytorch to drive:
+// One worker's iteration of D-SCGDAM-GT on networks, for benchmarks/against_pytorch.py to drive:
 //
 //   benchmark_worker_iteration CASE [WORKERS [THREADS]]
 //

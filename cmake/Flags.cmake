@@ -6,7 +6,7 @@ target_compile_options(saddlemesh_flags INTERFACE
   -ffp-contract=off -fno-math-errno -fno-trapping-math
   $<$<BOOL:${SADDLEMESH_ARCH}>:-march=${SADDLEMESH_ARCH}>)
 
-# What a distribution adds to protect users from memory errors. benchmarks/portable compares a build without it.
+# What a distribution adds to protect users from memory errors. benchmarks/portable.py compares a build without it.
 if(SADDLEMESH_HARDENING AND NOT SADDLEMESH_SANITIZE)
   target_compile_options(saddlemesh_flags INTERFACE
     -fstack-protector-strong -D_GLIBCXX_ASSERTIONS

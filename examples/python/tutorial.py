@@ -4,9 +4,10 @@
 # %% [markdown]
 # # Four hospitals, one model
 #
-# Four hospitals want to know which patients will come back within a month. Few do, and what counts is the order: the
-# patients at risk above the others. That is what AUROC measures. Each hospital keeps its rows; what it sends instead is
-# enough to reconstruct them, so the hospitals must trust each other (docs/sites.md).
+# Four hospitals want to know which patients will come back within a month. Few do, and what counts
+# is the order: the patients at risk above the others. That is what AUROC measures. Each hospital
+# keeps its rows; what it sends instead is enough to reconstruct them, so the hospitals must trust
+# each other (docs/sites.md).
 
 # %%
 from __future__ import annotations
@@ -32,8 +33,9 @@ plots.mkdir(parents=True, exist_ok=True)
 # %% [markdown]
 # ## The data
 #
-# 16 measurements for each patient. The risk rises with some of them and depends on how two others go together, which a
-# linear model cannot see. Hospitals differ: in size, in the patients they see, and in how many of them come back.
+# 16 measurements for each patient. The risk rises with some of them and depends on how two others
+# go together, which a linear model cannot see. Hospitals differ: in size, in the patients they see,
+# and in how many of them come back.
 
 # %%
 rng = np.random.default_rng(7)
@@ -43,15 +45,20 @@ X = rng.normal(size=(16_000, 16)) + 0.3 * rng.normal(size=(4, 16))[hospital]
 risk = 0.8 * X[:, 0] - 0.6 * X[:, 1] + 1.2 * X[:, 2] * X[:, 3] + 0.5 * np.abs(X[:, 4])
 y = risk + rng.logistic(size=16_000) > 4.6 + 0.4 * hospital
 
-X, X_test, y, y_test, hospital, _ = train_test_split(X, y, hospital, test_size=0.5, stratify=y, random_state=0)
+X, X_test, y, y_test, hospital, _ = train_test_split(
+    X, y, hospital, test_size=0.5, stratify=y, random_state=0
+)
 for k, name in enumerate(names):
-    print(f"{name:6} {np.sum(hospital == k):5} patients, {100 * y[hospital == k].mean():4.1f} % come back")
+    print(
+        f"{name:6} {np.sum(hospital == k):5} patients, "
+        f"{100 * y[hospital == k].mean():4.1f} % come back"
+    )
 
 # %% [markdown]
 # ## Together
 #
-# `sites` says who holds which row: each hospital is a worker. The workers sit on a ring and tell their two neighbours
-# nothing but vectors of the method; they end with one model.
+# `sites` says who holds which row: each hospital is a worker. The workers sit on a ring and tell
+# their two neighbours nothing but vectors of the method; they end with one model.
 
 # %%
 together = saddlemesh.AUROCClassifier(topology="ring", random_state=1)
@@ -90,8 +97,8 @@ for what, value in sorted(results.items(), key=lambda item: -item[1]):
 # %% [markdown]
 # ## How it came about
 #
-# The loss falls, and the hospitals' copies of the model agree more and more: the consensus error is their mean squared
-# distance from the average.
+# The loss falls, and the hospitals' copies of the model agree more and more: the consensus error is
+# their mean squared distance from the average.
 
 # %%
 metrics = together.metrics_
@@ -106,7 +113,9 @@ for what, scores in {
     "logistic regression, pooled": logistic().fit(X, y).decision_function(X_test),
 }.items():
     false_alarms, found, _ = roc_curve(y_test, scores)
-    right.plot(false_alarms, found, label=f"{what}: {saddlemesh.metrics.roc_auc(y_test, scores):.3f}")
+    right.plot(
+        false_alarms, found, label=f"{what}: {saddlemesh.metrics.roc_auc(y_test, scores):.3f}"
+    )
 right.plot([0, 1], [0, 1], color="grey", linestyle=":")
 right.set(title="ROC on the test rows", xlabel="false alarms", ylabel="patients found")
 right.legend(loc="lower right", frameon=False)
@@ -115,20 +124,26 @@ figure.savefig(plots / "tutorial.png", dpi=100)
 # %% [markdown]
 # ## Does the graph matter?
 #
-# Sparser graphs send less and agree more slowly: λ is how much of a disagreement a round leaves. The method tracks what
-# the others know, so that with four workers the model hardly depends on it.
+# Sparser graphs send less and agree more slowly: λ is how much of a disagreement a round leaves.
+# The method tracks what the others know, so that with four workers the model hardly depends on it.
 
 # %%
 for form in ("complete", "ring", "path", "star"):
     graph = saddlemesh.topology(form, workers=4)
-    model = saddlemesh.AUROCClassifier(topology=form, random_state=1).fit(X, y, sites=names[hospital])
+    model = saddlemesh.AUROCClassifier(topology=form, random_state=1).fit(
+        X, y, sites=names[hospital]
+    )
     sent = model.metrics_["bytes"][-1] / 1e6
-    print(f"{form:9} λ {1 - graph.spectral_gap:.3f}   {sent:6.1f} MB sent   AUROC {model.score(X_test, y_test):.6f}")
+    print(
+        f"{form:9} λ {1 - graph.spectral_gap:.3f}   {sent:6.1f} MB sent   "
+        f"AUROC {model.score(X_test, y_test):.6f}"
+    )
 
 # %% [markdown]
 # ## Out into the world
 #
-# The model is a file that the program `saddlemesh predict`, PyTorch and, after `export_onnx`, any ONNX runtime can use.
+# The model is a file that the program `saddlemesh predict`, PyTorch and, after `export_onnx`, any
+# ONNX runtime can use.
 
 # %%
 together.model_.save(plots / "model.safetensors")

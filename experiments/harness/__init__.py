@@ -1,4 +1,7 @@
-"""What the experiments share. They use the package and the program of the build folder where those are built, installed ones elsewhere."""
+"""What the experiments share.
+
+They use the package and the program of the build folder if it has them, else installed ones.
+"""
 
 import importlib.util
 import sys
@@ -10,4 +13,7 @@ built = ROOT / "build" / "release" / "python"
 if built.exists():
     sys.path.insert(0, str(built))
 elif importlib.util.find_spec("saddlemesh") is None:
-    sys.exit("the Python package is not built; 'scripts/packages build python test && scripts/build release' makes it")
+    sys.exit(
+        "the Python package is not built; "
+        "'scripts/packages build python test && scripts/build release' makes it"
+    )

@@ -1,4 +1,4 @@
-"""What others make of the same rows: scikit-learn's, on the training and test rows that ours have."""
+"""Models of scikit-learn, trained and tested on the same rows as ours."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ PROTOCOL = ("positive-ratio", "image-size", "workers", "test-share", "data-seed"
 def baseline(model: str, like: Run) -> dict[str, Any]:
     """Its test AUROC and its seconds, on the rows of that run; kept for the next time."""
     options = {name: like.settings[name] for name in PROTOCOL if name in like.settings}
-    file = runs_folder() / f"{model.replace(' ', '-')}-{name_of({'data': like.settings['data'], **options})}.json"
+    file = (
+        runs_folder()
+        / f"{model.replace(' ', '-')}-{name_of({'data': like.settings['data'], **options})}.json"
+    )
     if not file.exists():
         found = _measure(model, like.settings["data"], options)
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -34,12 +37,21 @@ def baseline(model: str, like: Run) -> dict[str, Any]:
 
 
 def _measure(model: str, data: str, options: dict[str, Any]) -> dict[str, Any]:
-    split = saddlemesh.split_data(data, **{name.replace("-", "_"): value for name, value in options.items()})
-    flat = [rows.X.reshape(len(rows.y), -1) if isinstance(rows.X, np.ndarray) else rows.X for rows in (split.train, split.test)]
+    split = saddlemesh.split_data(
+        data, **{name.replace("-", "_"): value for name, value in options.items()}
+    )
+    flat = [
+        rows.X.reshape(len(rows.y), -1) if isinstance(rows.X, np.ndarray) else rows.X
+        for rows in (split.train, split.test)
+    ]
     if model == "gradient boosting":  # takes dense rows only
         flat = [X if isinstance(X, np.ndarray) else X.toarray() for X in flat]
     begun = time.monotonic()
     fitted = MODELS[model]().fit(flat[0], split.train.y)
     seconds = time.monotonic() - begun
     scores = fitted.predict_proba(flat[1])[:, 1]
-    return {"test_auroc": saddlemesh.metrics.roc_auc(split.test.y, scores), "seconds": seconds, "samples": len(split.train.y)}
+    return {
+        "test_auroc": saddlemesh.metrics.roc_auc(split.test.y, scores),
+        "seconds": seconds,
+        "samples": len(split.train.y),
+    }

@@ -12,10 +12,19 @@ import saddlemesh
 
 from .runs import Run, runs_folder, whole_file
 
-# Four workers on a ring (PDSCA and SCGDA: fully connected), γ 0.99, β 9.9, α 9, η 0.1, ρ 0.1; one positive in ten.
+# Four workers on a ring (PDSCA and SCGDA: fully connected), γ 0.99, β 9.9, α 9, η 0.1, ρ 0.1; one
+# positive in ten.
 PAPER = {"preset": "paper", "workers": 4, "positive-ratio": 0.1}
 PAPERS_METHODS = ("d-scgdam-gt", "d-scgdam-gp", "pdsca", "scgda", "dsgda")
-ALL_METHODS = ("d-scgdam-gt", "d-scgdam-gt2", "d-scgdam-gt-m", "d-scgdam-gp", "pdsca", "scgda", "dsgda")
+ALL_METHODS = (
+    "d-scgdam-gt",
+    "d-scgdam-gt2",
+    "d-scgdam-gt-m",
+    "d-scgdam-gp",
+    "pdsca",
+    "scgda",
+    "dsgda",
+)
 
 # What the field does without AUROC methods: a network of the same shape, errors weighted by class.
 RIVAL = "cross-entropy"
@@ -35,20 +44,31 @@ class PaperSet:
     name: str
     images: bool
     settings: dict[str, Any]
-    file: str = ""  # below the folder that SADDLEMESH_DATA names, of a set that is not known by name
+    file: str = (
+        ""  # below the folder that SADDLEMESH_DATA names, of a set that is not known by name
+    )
 
     @property
     def here(self) -> bool:
         if self.file:
             return "SADDLEMESH_DATA" in os.environ and Path(self.data).exists()
-        return self.name == "synthetic" or any(known.name == self.name and known.here for known in saddlemesh.data_sets())
+        return self.name == "synthetic" or any(
+            known.name == self.name and known.here for known in saddlemesh.data_sets()
+        )
 
     def run(self, method: str, seed: int = 1, **settings: Any) -> Run:
-        """Training on it as the paper does, but for `settings`. Seeds share the split of the first."""
+        """Training as in the paper except for `settings`. All seeds share the split of seed 1."""
         more = {name.replace("_", "-"): value for name, value in settings.items()}
         if seed != 1:
             more.setdefault("data-seed", 1)
-        everything = {"data": self.data, "method": method, **PAPER, "seed": seed, **self.settings, **more}
+        everything = {
+            "data": self.data,
+            "method": method,
+            **PAPER,
+            "seed": seed,
+            **self.settings,
+            **more,
+        }
         return Run(everything, {"data": self.name, "method": method, "seed": seed})
 
     def same_for_all(self) -> str:
@@ -62,7 +82,11 @@ class PaperSet:
             if worker == 0:
                 rows = saddlemesh.load_data(self.data)
                 with whole_file(link) as part:
-                    np.savez(part, X=rows.X.toarray() if hasattr(rows.X, "toarray") else rows.X, y=np.asarray(rows.y))
+                    np.savez(
+                        part,
+                        X=rows.X.toarray() if hasattr(rows.X, "toarray") else rows.X,
+                        y=np.asarray(rows.y),
+                    )
             else:
                 link.symlink_to(Path(str(file).format(worker=0)).name)
         return str(file)
@@ -71,7 +95,9 @@ class PaperSet:
     def data(self) -> str:
         if self.file:
             return str(Path(os.environ.get("SADDLEMESH_DATA", "")) / self.file)
-        return "synthetic:rows=4000,features=10,auroc=0.95" if self.name == "synthetic" else self.name
+        return (
+            "synthetic:rows=4000,features=10,auroc=0.95" if self.name == "synthetic" else self.name
+        )
 
 
 SETS = {
@@ -83,7 +109,12 @@ SETS = {
         PaperSet("creditcard", False, {"batch": 512}),
         PaperSet("w8a", False, {"batch": 128}),
         PaperSet("ijcnn1", False, {"batch": 128}),
-        PaperSet("wa_churn", False, {"batch": 128, "label-column": "churn", "missing": "median"}, "tables/wa_churn.csv.gz"),
+        PaperSet(
+            "wa_churn",
+            False,
+            {"batch": 128, "label-column": "churn", "missing": "median"},
+            "tables/wa_churn.csv.gz",
+        ),
         PaperSet("synthetic", False, {"batch": 128}),
     )
 }

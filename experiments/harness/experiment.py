@@ -1,4 +1,4 @@
-"""One experiment from its command line to its files: CSV, PNG, HTML, and JSON of where they come from."""
+"""One experiment from its command line to its files: CSV, PNG, HTML, and JSON with the origin."""
 
 from __future__ import annotations
 
@@ -26,13 +26,20 @@ class Experiment:
 
     def __init__(self, name: str, doc: str) -> None:
         self.name = name
-        self.title, _, self.about = doc.strip().partition("\n\n")
+        title, _, self.about = doc.strip().partition("\n\n")
+        self.title = " ".join(title.split())
         self.parser = parser = argparse.ArgumentParser(description=self.title, epilog=self.about)
-        parser.add_argument("--quick", action="store_true", help="small, within a minute: to see that it works")
-        parser.add_argument("--data", action="append", choices=SETS, help="only these sets; may be given again")
+        parser.add_argument(
+            "--quick", action="store_true", help="small, within a minute: to see that it works"
+        )
+        parser.add_argument(
+            "--data", action="append", choices=SETS, help="only these sets; may be given again"
+        )
         parser.add_argument("--seeds", type=int, help="how many")
         parser.add_argument("--threads", type=int, help="of a run; results do not depend on it")
-        parser.add_argument("--out", type=Path, help="folder for the results (results/; with --quick runs/quick/)")
+        parser.add_argument(
+            "--out", type=Path, help="folder for the results (results/; with --quick runs/quick/)"
+        )
         self.given = parser.parse_args()
         self.quick: bool = self.given.quick
         self.out: Path = self.given.out or ROOT / ("runs/quick" if self.quick else "results")
@@ -46,7 +53,10 @@ class Experiment:
         missing = [name for name in wanted if not SETS[name].here]
         how = "'saddlemesh data list' tells where they are looked for and how to get them"
         if len(missing) == len(wanted):
-            self.parser.error(f"none of the data sets is here: {', '.join(missing)}; {how}; --data synthetic needs none")
+            self.parser.error(
+                f"none of the data sets is here: {', '.join(missing)}; {how}; "
+                "--data synthetic needs none"
+            )
         if missing:
             self.say(f"not here, left out: {', '.join(missing)}; {how}")
         return [SETS[name] for name in wanted if name not in missing]
@@ -55,7 +65,7 @@ class Experiment:
         return range(1, 1 + (self.given.seeds or (1 if self.quick else full)))
 
     def carry_out(self, runs: Iterable[Run]) -> list[Run]:
-        """All of them; those that were done before are not done again, one that was stopped goes on."""
+        """Carries out all runs. Finished runs are not repeated, and stopped ones are resumed."""
         runs = list(runs)
         for place, run in enumerate(runs, 1):
             what = ", ".join(f"{name} {value}" for name, value in run.labels.items())
@@ -71,7 +81,9 @@ class Experiment:
             write_csv(self.out / f"{name}.csv", table)
         figure.savefig(self.out / f"{self.name}.png", dpi=110)
         origin = provenance(self)
-        (self.out / f"{self.name}.json").write_text(json.dumps(origin, ensure_ascii=False, indent=2) + "\n")
+        (self.out / f"{self.name}.json").write_text(
+            json.dumps(origin, ensure_ascii=False, indent=2) + "\n"
+        )
         write_page(self, tables, origin)
         self.say(f"written: {self.out}/{self.name}.html")
 

@@ -16,7 +16,9 @@ def origin() -> dict[str, str]:
 
 def machine() -> str:
     lines = Path("/proc/cpuinfo").read_text().splitlines()
-    processor = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), "?")
+    processor = next(
+        (line.split(":")[1].strip() for line in lines if line.startswith("model name")), "?"
+    )
     return f"{processor}, {os.cpu_count()} cores"
 
 
@@ -24,7 +26,9 @@ def commit() -> str:
     """Of the sources; results themselves may be newer."""
 
     def git(*arguments: str) -> str:
-        return subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True, check=False).stdout.strip()
+        return subprocess.run(
+            ["git", "-C", ROOT, *arguments], capture_output=True, text=True, check=False
+        ).stdout.strip()
 
     changed = git("status", "--porcelain", "--", ".", ":!results", ":!docs")
     return (git("rev-parse", "--short", "HEAD") or "unknown") + (" with changes" if changed else "")

@@ -22,8 +22,10 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto
 h1 { font-size: 1.6rem; line-height: 1.25; }
 img { max-width: 100%; background: white; border-radius: 6px; }
 div { overflow-x: auto; }
-table { border-collapse: collapse; margin: 1rem 0; font-size: .9em; font-variant-numeric: tabular-nums; white-space: nowrap; }
-th, td { padding: .15rem .6rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: right; }
+table { border-collapse: collapse; margin: 1rem 0; font-size: .9em; white-space: nowrap;
+  font-variant-numeric: tabular-nums; }
+th, td { padding: .15rem .6rem; text-align: right;
+  border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 .text { text-align: left; }
 footer { margin-top: 2rem; opacity: .75; font-size: .9em; }
 """
@@ -36,13 +38,14 @@ def provenance(experiment: Experiment) -> dict[str, str]:
     def distinct(name: str) -> str:
         return ", ".join(dict.fromkeys(one[name] for one in runs))
 
+    seconds = sum(run.curves()["seconds"][-1] for run in experiment.runs)
     return {
-        "command": " ".join(map(shlex.quote, [f"experiments/{experiment.name}", *sys.argv[1:]])),
+        "command": " ".join(map(shlex.quote, [f"experiments/{experiment.name}.py", *sys.argv[1:]])),
         "machine": distinct("machine"),
         "date": distinct("date"),
         "version": saddlemesh.__version__,
         "commits": distinct("commit"),
-        "time": f"{sum(run.curves()['seconds'][-1] for run in experiment.runs) / 60:.1f} minutes, {len(runs)} runs",
+        "time": f"{seconds / 60:.1f} minutes, {len(runs)} runs",
     }
 
 
@@ -51,9 +54,12 @@ def write_page(experiment: Experiment, tables: dict[str, Table], origin: dict[st
     title = html.escape(experiment.title)
     shown = {name: table for name, table in tables.items() if len(table) <= 120}
     links = ", ".join(f'<a href="{name}.csv">{name}.csv</a>' for name in tables)
-    facts = "".join(f"<dt>{name}</dt><dd>{html.escape(value)}</dd>" for name, value in origin.items())
+    facts = "".join(
+        f"<dt>{name}</dt><dd>{html.escape(value)}</dd>" for name, value in origin.items()
+    )
     parts = [
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{STYLE}</style>',
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        f"<title>{title}</title><style>{STYLE}</style>",
         f"<h1>{title}</h1><p>{html.escape(experiment.about)}</p>",
         f'<img alt="{title}" src="data:image/png;base64,{image}">',
         *(f"<h2>{html.escape(name)}</h2>{_table(table)}" for name, table in shown.items()),
@@ -63,13 +69,23 @@ def write_page(experiment: Experiment, tables: dict[str, Table], origin: dict[st
 
 
 def _table(table: Table) -> str:
-    kinds = {name: ' class="text"' if isinstance(value, str) else "" for name, value in table[0].items()}
-    head = "".join(f"<th{kinds[name]}>{html.escape(name.replace('_', ' '))}</th>" for name in table[0])
-    rows = "".join(f"<tr>{''.join(f'<td{kinds[name]}>{_cell(value)}</td>' for name, value in row.items())}</tr>" for row in table)
-    return f"<div><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    kinds = {
+        name: ' class="text"' if isinstance(value, str) else "" for name, value in table[0].items()
+    }
+    head = "".join(
+        f"<th{kinds[name]}>{html.escape(name.replace('_', ' '))}</th>" for name in table[0]
+    )
+    rows = [
+        "".join(f"<td{kinds[name]}>{_cell(value)}</td>" for name, value in row.items())
+        for row in table
+    ]
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f"<div><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
 def _cell(value: Any) -> str:
     if isinstance(value, float):
-        return "–" if math.isnan(value) else f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+        return (
+            "–" if math.isnan(value) else f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
+        )
     return html.escape(str(value))

@@ -34,14 +34,20 @@ def look(method: str) -> dict[str, Any]:
 def panels(count: int, height: float = 3.4) -> tuple[Any, list[Any]]:
     """Axes in rows of three at most."""
     rows, columns = -(-count // 3), min(count, 3)
-    figure, axes = plt.subplots(rows, columns, figsize=(max(4.6 * columns, 6), height * rows), constrained_layout=True, squeeze=False)
+    figure, axes = plt.subplots(
+        rows,
+        columns,
+        figsize=(max(4.6 * columns, 6), height * rows),
+        constrained_layout=True,
+        squeeze=False,
+    )
     for axis in axes.flat[count:]:
         axis.remove()
     return figure, list(axes.flat[:count])
 
 
 def draw_curves(axes: Any, groups: dict[str, Sequence[Run]]) -> None:
-    """Test AUROC against iterations: the mean over seeds that did not diverge, with the band from the lowest to the highest."""
+    """Test AUROC against iterations: the mean over seeds that did not diverge, and their range."""
     for method, runs in groups.items():
         curves = [run.curves() for run in runs if not run.diverged]
         if not curves:
@@ -49,6 +55,12 @@ def draw_curves(axes: Any, groups: dict[str, Sequence[Run]]) -> None:
         values = np.array([one["test_auroc"] for one in curves])
         axes.plot(curves[0]["iteration"], values.mean(axis=0), **look(method))
         if len(curves) > 1:
-            axes.fill_between(curves[0]["iteration"], values.min(axis=0), values.max(axis=0), color=look(method)["color"], alpha=0.15)
+            axes.fill_between(
+                curves[0]["iteration"],
+                values.min(axis=0),
+                values.max(axis=0),
+                color=look(method)["color"],
+                alpha=0.15,
+            )
     axes.set_xlabel("iteration")
     axes.grid(alpha=0.25)

@@ -1,4 +1,4 @@
-"""Training runs, each made once: whoever asks for the same settings again is given what is there."""
+"""Training runs. Each is made once: asking for the same settings again returns the first run."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
 @dataclass(frozen=True)
 class Run:
-    """One training run: its settings, and the columns by which its experiment tells it from others."""
+    """A training run: its settings, and the columns that identify it in its experiment."""
 
     settings: dict[str, Any]
     labels: dict[str, Any] = field(default_factory=dict)
@@ -70,7 +70,12 @@ class Run:
             return
         try:
             saddlemesh.train(
-                self.settings, threads=threads, out=self.folder, resume=True, verbose=1, on_divergence="stop"
+                self.settings,
+                threads=threads,
+                out=self.folder,
+                resume=True,
+                verbose=1,
+                on_divergence="stop",
             )
         except saddlemesh.DivergenceError as error:
             (self.folder / "diverged.txt").write_text(f"{error}\n")
@@ -79,7 +84,11 @@ class Run:
     def origin(self) -> dict[str, str]:
         """Where, when and from what it was trained."""
         file = self.folder / "origin.json"
-        found: dict[str, str] = json.loads(file.read_text()) if file.exists() else dict.fromkeys(("machine", "date", "commit"), "unknown")
+        found: dict[str, str] = (
+            json.loads(file.read_text())
+            if file.exists()
+            else dict.fromkeys(("machine", "date", "commit"), "unknown")
+        )
         return found
 
     def curves(self) -> Curves:

@@ -16,15 +16,27 @@ from .tables import Table
 
 def study(name: str, *options: str, quick: bool = False) -> Table:
     """The rows of its CSV file; made once."""
-    folder = runs_folder() / "-".join(["study", name, *(option.strip("-") for option in options), *(["quick"] if quick else [])])
+    folder = runs_folder() / "-".join(
+        ["study", name, *(option.strip("-") for option in options), *(["quick"] if quick else [])]
+    )
     file = folder / f"{name}.csv"
     if not file.exists():
         built = ROOT / "build" / "release" / "saddlemesh"
-        program = os.environ.get("SADDLEMESH_PROGRAM") or (str(built) if built.exists() else shutil.which("saddlemesh"))
+        program = os.environ.get("SADDLEMESH_PROGRAM") or (
+            str(built) if built.exists() else shutil.which("saddlemesh")
+        )
         if program is None:
             sys.exit("the program saddlemesh is not here; 'scripts/build release' makes it")
         part = Path(f"{folder}.part")
-        command = [program, "study", name, *options, *(["--quick"] if quick else []), "--out", str(part)]
+        command = [
+            program,
+            "study",
+            name,
+            *options,
+            *(["--quick"] if quick else []),
+            "--out",
+            str(part),
+        ]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         part.rename(folder)
     with file.open() as lines:

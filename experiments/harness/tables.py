@@ -64,7 +64,10 @@ def settled(run: Run, column: str) -> float:
 
 
 def usual_seconds(run: Run) -> float:
-    """Of the whole run, by the lower quartile of times between evaluations: passing work of others on the machine does not count."""
+    """Seconds of the whole run, from the lower quartile of times between evaluations.
+
+    The quartile leaves out interruptions by other work on the machine.
+    """
     seconds = np.diff(run.curves()["seconds"])
     return float(np.quantile(seconds, 0.25) * len(seconds)) if len(seconds) else float("nan")
 
@@ -74,7 +77,10 @@ def spread(values: Values) -> float:
 
 
 def summary(runs: Iterable[Run], *names: str) -> Table:
-    """The end of each group, means over its seeds; AUROC at the end and in the last quarter, with how far seeds and evaluations deviate."""
+    """The end of each group, as means over its seeds.
+
+    AUROC is that at the end and in the last quarter, with the deviations of seeds and evaluations.
+    """
     table: Table = []
     for key, group in grouped(runs, *names).items():
         auroc = final(group)
@@ -102,6 +108,14 @@ def timed(table: Table, runs: Sequence[Run]) -> Table:
     groups = grouped(runs, *names)
     found: Table = []
     for row in table:
-        seconds = float(np.mean([usual_seconds(run) for run in groups[tuple(row[name] for name in names)]]))
-        found.append({**row, "seconds": seconds, "ms_per_iteration": 1e3 * seconds / max(row["iterations"], 1)})
+        seconds = float(
+            np.mean([usual_seconds(run) for run in groups[tuple(row[name] for name in names)]])
+        )
+        found.append(
+            {
+                **row,
+                "seconds": seconds,
+                "ms_per_iteration": 1e3 * seconds / max(row["iterations"], 1),
+            }
+        )
     return found

@@ -15,7 +15,12 @@ from .tables import Table, curve_table, final, grouped, summary
 
 
 def variants_of(
-    data: PaperSet, column: str, variants: dict[str, dict[str, Any]], methods: Sequence[str], seeds: Iterable[int], **settings: Any
+    data: PaperSet,
+    column: str,
+    variants: dict[str, dict[str, Any]],
+    methods: Sequence[str],
+    seeds: Iterable[int],
+    **settings: Any,
 ) -> list[Run]:
     """A run for each method, variant and seed, labelled by the variant's name in that column."""
     runs = []
@@ -23,12 +28,22 @@ def variants_of(
         for name, own in variants.items():
             for seed in seeds:
                 run = data.run(method, seed, **{**settings, **own})
-                runs.append(replace(run, labels={"data": data.name, "method": method, column: name, "seed": seed}))
+                runs.append(
+                    replace(
+                        run,
+                        labels={"data": data.name, "method": method, column: name, "seed": seed},
+                    )
+                )
     return runs
 
 
-def write_variants(experiment: Experiment, column: str, by_set: dict[str, list[Run]], more: Callable[[Table, list[Run]], Table] | None = None) -> None:
-    """A table of ends, with what `more` adds to it, all curves, and a panel for each set with a line for each method."""
+def write_variants(
+    experiment: Experiment,
+    column: str,
+    by_set: dict[str, list[Run]],
+    more: Callable[[Table, list[Run]], Table] | None = None,
+) -> None:
+    """Writes all curves, a table of their ends with what `more` adds, and a panel for each set."""
     runs = [run for some in by_set.values() for run in some]
     table = summary(runs, "data", "method", column)
     if more is not None:
@@ -38,7 +53,9 @@ def write_variants(experiment: Experiment, column: str, by_set: dict[str, list[R
         draw_ends(axis, column, some)
         axis.set(title=name, ylabel="test AUROC at the end")
     axes[0].legend(fontsize=8)
-    experiment.write({f"{experiment.name}-table": table, experiment.name: curve_table(runs)}, figure)
+    experiment.write(
+        {f"{experiment.name}-table": table, experiment.name: curve_table(runs)}, figure
+    )
 
 
 def draw_ends(axis: Any, column: str, runs: Sequence[Run]) -> None:
@@ -51,11 +68,26 @@ def draw_ends(axis: Any, column: str, runs: Sequence[Run]) -> None:
         ends = [final(groups[method, names[place]]) for place in places]
         middle = np.array([end.mean() for end in ends])
         reach = np.array([[end.mean() - end.min(), end.max() - end.mean()] for end in ends]).T
-        axis.errorbar(np.array(places) + shift, middle, reach, marker="o", capsize=2, markersize=4, **look(method))
+        axis.errorbar(
+            np.array(places) + shift,
+            middle,
+            reach,
+            marker="o",
+            capsize=2,
+            markersize=4,
+            **look(method),
+        )
         everywhere += list(middle[np.isfinite(middle)])
     if everywhere:
         low, high = np.quantile(everywhere, (0.25, 0.75))
-        axis.set_ylim(bottom=max(axis.get_ylim()[0], low - 3 * (high - low)))  # a single failure does not flatten the rest
-    axis.set_xticks(range(len(names)), names, rotation=25 if len(names) > 4 else 0, ha="right" if len(names) > 4 else "center")
+        axis.set_ylim(
+            bottom=max(axis.get_ylim()[0], low - 3 * (high - low))
+        )  # a single failure does not flatten the rest
+    axis.set_xticks(
+        range(len(names)),
+        names,
+        rotation=25 if len(names) > 4 else 0,
+        ha="right" if len(names) > 4 else "center",
+    )
     axis.set_xlabel(column)
     axis.grid(alpha=0.25)

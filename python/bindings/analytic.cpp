@@ -4,8 +4,7 @@
 #include <pybind11/stl.h>
 
 #include "arrays.hpp"
-#include "bindings.hpp"
-#include "named_value.hpp"
+#include "module.hpp"
 #include "saddlemesh/problem/analytic_oracle.hpp"
 
 namespace saddlemesh::python {
@@ -39,8 +38,8 @@ Shared with_noise(const AnalyticSpec& spec, double value, double jacobian, doubl
   return out;
 }
 
-// A d × d matrix; of none, a multiple of the identity.
-py::array_t<double> square(std::vector<double> values, std::size_t d, double diagonal) {
+// A d × d matrix; `diagonal` times the identity if there are no values.
+py::array_t<double> square_matrix(std::vector<double> values, std::size_t d, double diagonal) {
   if (values.empty()) {
     values.assign(d * d, 0.0);
     for (std::size_t i = 0; i < d; ++i) values[i * d + i] = diagonal;
@@ -54,13 +53,13 @@ py::tuple constants(const AnalyticSpec& spec, std::size_t worker) {
     throw py::index_error(fmt::format("worker {}: the problem has workers 0 to {}", worker, spec.workers.size() - 1));
   }
   const auto& from = spec.worker(worker);
-  return py::make_tuple(square(from.M, spec.dim, 1), to_array(from.c), to_array(from.Q), to_array(from.t),
-                        to_array(from.e), square(from.B, spec.dim, spec.b));
+  return py::make_tuple(square_matrix(from.M, spec.dim, 1), to_array(from.c), to_array(from.Q), to_array(from.t),
+                        to_array(from.e), square_matrix(from.B, spec.dim, spec.b));
 }
 
 py::tuple solution(const Shared& spec, const std::string& target) {
   static const std::vector<std::string> names{"stated", "composition", "tracked"};
-  const auto both = AnalyticOracle(spec).solve(named_value<Target>("target", target, names));
+  const auto both = AnalyticOracle(spec).solve(parse_enum<Target>("target", target, names));
   const std::span<const double> all(both);
   return py::make_tuple(copied(all.first(spec->dim)), copied(all.last(spec->dim)));
 }

@@ -10,7 +10,7 @@
 
 namespace saddlemesh::python {
 
-/// An array without gaps, as it comes from Python: converted where its type or layout is another.
+/// A contiguous array argument; converted if the caller's array has another type or layout.
 template <class Value>
 using Array = pybind11::array_t<Value, pybind11::array::c_style | pybind11::array::forcecast>;
 
@@ -19,7 +19,7 @@ std::span<const Value> values_of(const Array<Value>& array) {
   return {array.data(), static_cast<std::size_t>(array.size())};
 }
 
-/// A NumPy array that owns the vector's values: nothing is copied.
+/// A NumPy array that takes over the vector's memory without a copy.
 template <class Value>
 pybind11::array_t<Value> to_array(std::vector<Value> values, std::vector<pybind11::ssize_t> shape) {
   auto owned = std::make_unique<std::vector<Value>>(std::move(values));
@@ -33,7 +33,7 @@ pybind11::array_t<Value> to_array(std::vector<Value> values) {
   return to_array(std::move(values), {size});
 }
 
-/// A copy.
+/// A NumPy array with a copy of the values.
 template <class Value>
 pybind11::array_t<Value> copied(std::span<const Value> values) {
   pybind11::array_t<Value> out(static_cast<pybind11::ssize_t>(values.size()));

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include "bindings.hpp"
-#include "class_values.hpp"
-#include "feature_arrays.hpp"
+#include "conversions.hpp"
+#include "interpreter.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/agreement.hpp"
 #include "saddlemesh/data/column_agreement.hpp"
@@ -15,9 +15,6 @@
 #include "saddlemesh/train/report/findings_table.hpp"
 #include "saddlemesh/train/site_placement.hpp"
 #include "settings.hpp"
-#include "texts.hpp"
-#include "unlocked.hpp"
-#include "warn.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -31,7 +28,7 @@ void read_request(DataOptions& request, const py::dict& options) {
   add_site_settings(settings, request);
   add_read_settings(settings, request.read, request.data_dir);
   add_read_threads(settings, request.read);
-  apply(settings, options);
+  apply_settings(settings, with_current_names(options));
   if (request.data.empty() && request.sites.empty())
     throw InputError("the name of the data is empty, and there are no sites");
   request = agree_on_sites(one_process(), request);
@@ -39,15 +36,15 @@ void read_request(DataOptions& request, const py::dict& options) {
 }
 
 RawData read_raw(const DataOptions& request, bool test) {
-  const Unlocked unlocked;
+  const GilReleased released;
   const DataArgument argument = resolve_data(request.data, request.data_dir);
   return test ? read_test(argument, request.read) : read_training(argument, request.read);
 }
 
-/// The rows of all sites, with the place of each row's site.
+/// The rows of all sites, and for each row the index of its site.
 struct JoinedSites {
   RawData raw;
-  std::vector<std::uint32_t> places;
+  std::vector<std::uint32_t> site_indices;
 };
 
 std::vector<std::string> names_of(const std::vector<Site>& sites) {
@@ -57,7 +54,7 @@ std::vector<std::string> names_of(const std::vector<Site>& sites) {
 }
 
 JoinedSites read_joined(const DataOptions& request) {
-  const Unlocked unlocked;
+  const GilReleased released;
   OneProcess alone;
   const WorkerRange all{.first = 0, .count = request.sites.size()};
   std::vector<Source> sources = read_sources(resolve_input(request, all), all, alone);
@@ -65,20 +62,21 @@ JoinedSites read_joined(const DataOptions& request) {
   const Findings findings = agree_on_columns(sources, request.read, names, alone).findings;
   const Schema schema = agree_on_schema(sources, names, alone);
   JoinedSites joined;
-  for (const Source& source : sources) joined.places.resize(joined.places.size() + source.raw.data.rows, source.worker);
+  for (const Source& source : sources)
+    joined.site_indices.resize(joined.site_indices.size() + source.raw.data.rows, source.worker);
   joined.raw = join_sites(std::move(sources), schema);
   joined.raw.findings = findings;
   return joined;
 }
 
-void require_training_rows(bool test, bool labelled) {
+void require_training_part(bool test, bool labeled) {
   if (test) throw InputError("part: sites have no test part; give their test files as sites");
-  if (!labelled) throw InputError("labelled=False: the files of sites need labels");
+  if (!labeled) throw InputError("labeled=False: the files of sites need labels");
 }
 
-// A matrix, images, or the parts of a SciPy matrix.
+// A matrix, images, or the arrays of a CSR matrix.
 py::object features_of(DataSet&& data) {
-  if (data.sparse()) return sparse_parts(std::move(data.values), std::move(data.columns), std::move(data.begin));
+  if (data.sparse()) return csr_arrays(std::move(data.values), std::move(data.columns), std::move(data.begin));
   const auto shape = array_shape(data, data.rows);
   if (data.images()) return to_array(std::move(data.pixels), shape);
   return to_array(std::move(data.features), shape);
@@ -87,7 +85,7 @@ py::object features_of(DataSet&& data) {
 py::array classes_of(const RawData& raw) {
   std::vector<std::string> names;
   for (const RawClass& one : raw.classes) names.push_back(one.name);
-  return class_values(names);
+  return to_class_array(names);
 }
 
 void add_columns(const RawData& raw, py::dict& out) {
@@ -95,26 +93,26 @@ void add_columns(const RawData& raw, py::dict& out) {
   py::dict categories;
   for (const RawColumn& column : raw.columns) {
     names.append(to_str(column.name));
-    if (column.categorical) categories[to_str(column.name)] = to_strs(column.categories);
+    if (column.categorical) categories[to_str(column.name)] = to_str_list(column.categories);
   }
   out["feature_names"] = raw.columns.empty() ? py::object(py::none()) : names;
   out["categories"] = categories;
 }
 
-py::dict load_data(const std::string& data, bool test, bool labelled, const py::dict& options) {
+py::dict load_data(const std::string& data, bool test, bool labeled, const py::dict& options) {
   DataOptions request{.data = data};
   read_request(request, options);
-  request.read.labelled = labelled;
-  const ReadingNotes notes(request.read);
-  if (!request.sites.empty()) require_training_rows(test, labelled);
+  request.read.labelled = labeled;
+  const DeferredWarnings warnings(request.read);
+  if (!request.sites.empty()) require_training_part(test, labeled);
   JoinedSites joined = request.sites.empty() ? JoinedSites{read_raw(request, test), {}} : read_joined(request);
   RawData& raw = joined.raw;
-  notes.warn_all();
+  warnings.issue();
   require_readable(raw, request.read);
   py::dict out;
   out["findings"] = findings_json(raw.findings).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  out["site_names"] = to_strs(names_of(request.sites));
-  out["site_places"] = to_array(std::move(joined.places));
+  out["site_names"] = to_str_list(names_of(request.sites));
+  out["site_places"] = to_array(std::move(joined.site_indices));
   const bool has_labels = !raw.labels.empty();
   out["classes"] = has_labels ? py::object(classes_of(raw)) : py::none();
   out["labels"] = has_labels ? py::object(to_array(std::move(raw.labels))) : py::none();
@@ -146,14 +144,14 @@ py::list data_sets(const std::filesystem::path& data_dir) {
 void add_data(py::module_& module) {
   module.def(
       "load_data",
-      [](const py::object& data, bool test, bool labelled, const py::dict& options) {
-        return load_data(data.is_none() ? "" : path_of(data).string(), test, labelled, options);
+      [](const py::object& data, bool test, bool labeled, const py::dict& options) {
+        return load_data(data.is_none() ? "" : to_path(data).string(), test, labeled, options);
       },
-      py::arg("data"), py::arg("test"), py::arg("labelled"), py::arg("options"));
+      py::arg("data"), py::arg("test"), py::arg("labeled"), py::arg("options"));
   module.def(
       "data_sets",
       [](const py::object& data_dir) {
-        return data_sets(data_dir.is_none() ? std::filesystem::path() : path_of(data_dir));
+        return data_sets(data_dir.is_none() ? std::filesystem::path() : to_path(data_dir));
       },
       py::arg("data_dir"));
 }

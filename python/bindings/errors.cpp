@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "bindings.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/memory.hpp"
 #include "saddlemesh/core/visible_text.hpp"
@@ -18,7 +18,7 @@ bool in_option(char letter) {
   return std::islower(static_cast<unsigned char>(letter)) != 0 || letter == '-';
 }
 
-// What is an option of the program is an argument here: --test-share is test_share.
+// Turns options of the program into arguments of Python: --test-share becomes test_share.
 std::string in_python(std::string message) {
   const std::string mark = "--";
   for (auto at = message.find(mark); at != std::string::npos; at = message.find(mark, at)) {
@@ -36,7 +36,7 @@ std::string in_python(std::string message) {
   return message;
 }
 
-// With the error's members as attributes.
+// Raises it with the error's members as attributes.
 void raise_divergence(const py::object& type, const DivergenceError& error) {
   const py::object raised = type(in_python(visible_text(error.what())));
   raised.attr("worker") = error.worker();
@@ -66,11 +66,10 @@ void add_divergence(py::module_& module, const py::object& base) {
 
 }  // namespace
 
-// The user's mistakes are ValueErrors, as everywhere in Python, and too little memory is a MemoryError; what else fails
-// has a type of its own. Messages may hold names out of files and models: what a terminal would obey, or Python could
-// not decode, is escaped.
+// Invalid input becomes a ValueError and lack of memory a MemoryError; other failures have a type of their own.
+// Messages can contain names from files and models, so control characters and invalid UTF-8 are escaped.
 void add_errors(py::module_& module) {
-  static const py::object failure =  // the module keeps it
+  static const py::object failure =  // the module holds another reference
       py::register_exception<Error>(module, "Error", PyExc_RuntimeError);
   failure.attr("__doc__") = "A failure that is not the caller's mistake, such as a run that diverged.";
   py::register_exception_translator([](std::exception_ptr thrown) {  // NOLINT: pybind11's signature
@@ -88,7 +87,7 @@ void add_errors(py::module_& module) {
       PyErr_SetString(failure.ptr(), visible_text(error.what()).c_str());
     }
   });
-  add_divergence(module, failure);  // the last to be registered is the first to be asked
+  add_divergence(module, failure);  // registered last, so that it is tried first
 }
 
 }  // namespace saddlemesh::python

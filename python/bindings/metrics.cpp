@@ -1,27 +1,101 @@
 #include <algorithm>
 #include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include <fmt/format.h>
 
 #include "arrays.hpp"
-#include "binary_labels.hpp"
-#include "bindings.hpp"
+#include "interpreter.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/metrics/auroc.hpp"
 #include "saddlemesh/metrics/average_precision.hpp"
 #include "saddlemesh/metrics/bootstrap.hpp"
 #include "saddlemesh/metrics/roc_curve.hpp"
-#include "unlocked.hpp"
 
 namespace saddlemesh::python {
 namespace {
 
 namespace py = pybind11;
 
+template <class Value>
+struct Extremes {
+  Value low, high;
+};
+
+// Ignores NaN, which compares false with everything; binary_labels_of() finds it, since it differs from both extremes.
+template <class Value>
+Extremes<Value> extremes_of(std::span<const Value> values) {
+  Extremes<Value> found{values[0], values[0]};
+  for (const Value value : values) {
+    found.low = value < found.low ? value : found.low;
+    found.high = value > found.high ? value : found.high;
+  }
+  return found;
+}
+
+template <class Value>
+[[noreturn]] void reject_labels(std::span<const Value> values, Extremes<Value> two) {
+  const auto has_nan = std::ranges::any_of(values, [](Value value) { return value != value; });
+  if (has_nan) throw InputError("Input contains NaN.");
+  const auto third = std::ranges::find_if(values, [&](Value value) { return value != two.low && value != two.high; });
+  throw InputError(fmt::format(
+      "multiclass format is not supported: y_true[{}] is {}, and there are {} and {} too; two values are expected",
+      third - values.begin(), *third, two.low, two.high));
+}
+
+// The loop has no early exit, so that the compiler can vectorize it.
+template <class Value>
+std::vector<std::uint8_t> binary_labels_of(std::span<const Value> values, Extremes<Value> two) {
+  std::vector<std::uint8_t> labels(values.size());
+  unsigned unknown = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto high = static_cast<unsigned>(values[i] == two.high);
+    const auto low = static_cast<unsigned>(values[i] == two.low);
+    unknown |= 1U - (high | low);
+    labels[i] = static_cast<std::uint8_t>(high);
+  }
+  if (unknown != 0) reject_labels(values, two);
+  return labels;
+}
+
+template <class Value>
+bool already_binary(Extremes<Value> two) {
+  return std::is_same_v<Value, std::uint8_t> && two.low == 0 && two.high == 1;
+}
+
+// For a flat contiguous array of numbers with two values: 1 for the larger and 0 for the smaller, one byte each. An
+// array of bytes 0 and 1 is returned as it is. None if all values are equal or there are none. Throws InputError for a
+// third value and for NaN.
+template <class Value>
+py::object binary_labels(const py::array_t<Value, py::array::c_style>& array) {
+  const std::span<const Value> values(array.data(), static_cast<std::size_t>(array.size()));
+  if (values.empty()) return py::none();
+  auto [two, labels] = [&] {
+    const GilReleased released;
+    const Extremes<Value> found = extremes_of(values);
+    return std::pair(found, already_binary(found) ? std::vector<std::uint8_t>() : binary_labels_of(values, found));
+  }();
+  if (two.low == two.high) return py::none();
+  return already_binary(two) ? py::object(array) : to_array(std::move(labels));
+}
+
+template <class... Values>
+void add_binary_labels_for(py::module_& module) {
+  (module.def("binary_labels", &binary_labels<Values>, py::arg("y_true").noconvert()), ...);
+}
+
+void add_binary_labels(py::module_& module) {
+  add_binary_labels_for<std::uint8_t, std::int64_t, std::int32_t, std::int16_t, std::int8_t, std::uint64_t,
+                        std::uint32_t, std::uint16_t, double, float>(module);
+}
+
 using Labels = py::array_t<std::uint8_t, py::array::c_style>;
 template <class Real>
 using Scores = py::array_t<Real, py::array::c_style>;
 
-// The user of scikit-learn knows another wording for NaN than the library's own; looked for only where something is
-// wrong anyway.
+// Rejects NaN in scikit-learn's words rather than the library's. Looks for NaN only after an error.
 template <class Real>
 RankedScores ranked(std::span<const std::uint8_t> labels, std::span<const Real> scores) {
   try {
@@ -33,12 +107,12 @@ RankedScores ranked(std::span<const std::uint8_t> labels, std::span<const Real> 
   }
 }
 
-// measure(RankedScores), without Python's lock.
+// Calls measure(RankedScores) without the GIL.
 template <class Real, class Measure>
 auto measured(const Labels& labels, const Scores<Real>& scores, Measure measure) {
   const std::span<const std::uint8_t> given_labels(labels.data(), static_cast<std::size_t>(labels.size()));
   const std::span<const Real> given_scores(scores.data(), static_cast<std::size_t>(scores.size()));
-  const Unlocked unlocked;
+  const GilReleased released;
   return measure(ranked(given_labels, given_scores));
 }
 
@@ -76,7 +150,7 @@ py::tuple intervals(const Labels& labels, const Scores<Real>& scores, std::size_
   return py::make_tuple(pair(found.auroc), pair(found.average_precision), pair(found.partial_auroc));
 }
 
-// Both precisions as they are: nothing is converted.
+// One overload for each precision, so that scores are never converted.
 template <class Real>
 void add_metrics_of(py::module_& module) {
   const auto labels = py::arg("labels").noconvert();

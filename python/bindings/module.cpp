@@ -1,12 +1,12 @@
-#include "bindings.hpp"
+#include "module.hpp"
 
 PYBIND11_MODULE(_native, module) {  // NOLINT: the macro's
   using namespace saddlemesh::python;
   module.doc() = "The compiled part of saddlemesh; import saddlemesh instead.";
   module.attr("__version__") = SADDLEMESH_VERSION;
-  add_ending(module);
+  add_exit_handler(module);
   add_errors(module);
-  add_topologies(module);
+  add_topology(module);
   add_methods(module);
   add_analytic(module);
   add_random(module);
@@ -14,6 +14,7 @@ PYBIND11_MODULE(_native, module) {  // NOLINT: the macro's
   add_metrics(module);
   add_data(module);
   add_split(module);
-  add_models(module);
+  add_model(module);
   add_training(module);
+  add_classifier(module);
 }

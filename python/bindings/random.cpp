@@ -7,8 +7,7 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
-#include "bindings.hpp"
-#include "named_value.hpp"
+#include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/topology/graph/worker_limits.hpp"
 
@@ -19,7 +18,7 @@ namespace py = pybind11;
 
 Purpose parse_purpose(const std::string& name) {
   static const std::vector<std::string> names{"inner", "outer", "jacobian"};
-  return named_value<Purpose>("purpose", name, names);
+  return parse_enum<Purpose>("purpose", name, names);
 }
 
 void require_below(const char* name, std::uint64_t value, std::uint64_t bound) {
@@ -27,7 +26,7 @@ void require_below(const char* name, std::uint64_t value, std::uint64_t bound) {
   throw InputError(fmt::format("{} = {}; expected 0 to {}", name, value, bound - 1));
 }
 
-// Negative times name the further samples of the first inner estimate, as they do in inner(x, t).
+// A negative t names a further sample of the first inner estimate, as in inner(x, t).
 RandomStream stream(std::uint64_t seed, std::uint64_t worker, std::int64_t t, const std::string& purpose,
                     std::uint64_t lane) {
   require_below("worker", worker, max_workers + 1);

@@ -5,33 +5,34 @@
 
 #include <fmt/format.h>
 
+#include "conversions.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
+#include "saddlemesh/train/config/former_names.hpp"
 #include "saddlemesh/train/config/setting_values.hpp"
-#include "texts.hpp"
 
 namespace saddlemesh::python {
 namespace {
 
 namespace py = pybind11;
 
-// The value as Python writes it, or its type alone where that is longer than a line.
+// Python's repr of the value, or its type if the repr is long.
 std::string found_text(py::handle value) {
   constexpr std::size_t longest = 80;
-  const std::string text = text_of(py::repr(value));
+  const std::string text = to_string(py::repr(value));
   const py::object name = py::type::handle_of(value).attr("__name__");
-  return text.size() <= longest ? text : fmt::format("a value of type {}", text_of(name));
+  return text.size() <= longest ? text : fmt::format("a value of type {}", to_string(name));
 }
 
-std::string expected(const Setting& setting) {
+std::string expected_text(const Setting& setting) {
   return setting.kind == SettingKind::flag ? "True or False" : setting.expected();
 }
 
-[[noreturn]] void refuse_type(const Setting& setting, const std::string& found) {
-  throw py::type_error(fmt::format("expected {}, found {}", expected(setting), found));
+[[noreturn]] void reject_type(const Setting& setting, const std::string& found) {
+  throw py::type_error(fmt::format("expected {}, found {}", expected_text(setting), found));
 }
 
-// A float must not pass for a whole number where one is expected.
+// Keeps a float such as 3.0 from passing for an integer.
 std::string float_text(double number) {
   const std::string text = value_text(number);
   return text.find_first_not_of("-0123456789") == std::string::npos ? text + ".0" : text;
@@ -42,12 +43,12 @@ std::string without_null(std::string text) {
   return text;
 }
 
-// A number or text; nothing for other types.
+// Nothing unless the value is a number, text or a path.
 std::optional<std::string> plain_text(const py::object& value) {
   if (PyBool_Check(value.ptr()) != 0) return std::nullopt;
-  if (PyLong_Check(value.ptr()) != 0) return text_of(py::str(value));
+  if (PyLong_Check(value.ptr()) != 0) return to_string(py::str(value));
   if (PyFloat_Check(value.ptr()) != 0) return float_text(value.cast<double>());
-  if (PyUnicode_Check(value.ptr()) != 0) return without_null(text_of(value));
+  if (PyUnicode_Check(value.ptr()) != 0) return without_null(to_string(value));
   if (py::hasattr(value, "__fspath__")) {
     return without_null(py::bytes(py::module_::import("os").attr("fsencode")(value)));
   }
@@ -58,24 +59,24 @@ std::string list_text(const Setting& setting, const py::object& values) {
   std::string joined;
   for (const py::handle value : values) {
     const auto text = plain_text(py::reinterpret_borrow<py::object>(value));
-    if (!text) refuse_type(setting, fmt::format("{} in the list", found_text(value)));
+    if (!text) reject_type(setting, fmt::format("{} in the list", found_text(value)));
     if (text->empty() || text->find(',') != std::string::npos) {
-      throw InputError(fmt::format("expected {}, found {} in the list", expected(setting), found_text(value)));
+      throw InputError(fmt::format("expected {}, found {} in the list", expected_text(setting), found_text(value)));
     }
     joined += (joined.empty() ? "" : ",") + *text;
   }
   return joined;
 }
 
-// As JSON; paths become text.
+// A list of tables as JSON, with paths as text.
 std::string tables_text(const Setting& setting, const py::object& values) {
-  if (!py::isinstance<py::list>(values) && !py::isinstance<py::tuple>(values)) refuse_type(setting, found_text(values));
+  if (!py::isinstance<py::list>(values) && !py::isinstance<py::tuple>(values)) reject_type(setting, found_text(values));
   if (py::len(values) == 0) return {};
   const py::object fspath = py::module_::import("os").attr("fspath");
-  return text_of(py::module_::import("json").attr("dumps")(values, py::arg("default") = fspath));
+  return to_string(py::module_::import("json").attr("dumps")(values, py::arg("default") = fspath));
 }
 
-bool takes(SettingKind kind, const py::object& value) {
+bool accepts(SettingKind kind, const py::object& value) {
   const bool number = PyLong_Check(value.ptr()) != 0 || PyFloat_Check(value.ptr()) != 0;
   return kind != SettingKind::flag && (number || kind != SettingKind::number);
 }
@@ -89,11 +90,11 @@ std::string setting_text(const Setting& setting, py::object value) {
   const bool many = py::isinstance<py::list>(value) || py::isinstance<py::tuple>(value);
   if (many && setting.kind == SettingKind::list) return list_text(setting, value);
   const auto text = plain_text(value);
-  if (!text || !takes(setting.kind, value)) refuse_type(setting, found_text(value));
+  if (!text || !accepts(setting.kind, value)) reject_type(setting, found_text(value));
   return *text;
 }
 
-[[noreturn]] void refuse_unknown(const std::string& given, const Settings& settings) {
+[[noreturn]] void reject_unknown(const std::string& given, const Settings& settings) {
   std::vector<std::string> known;
   for (const Setting& setting : settings.all()) {
     known.push_back(setting.name);
@@ -102,23 +103,23 @@ std::string setting_text(const Setting& setting, py::object value) {
   throw_unknown_name("setting", given, known);
 }
 
-const Setting& find(const Settings& settings, const std::string& given) {
+const Setting& find_setting(const Settings& settings, const std::string& given) {
   std::string name = given;
   std::ranges::replace(name, '_', '-');
   const auto found = std::ranges::find(settings.all(), name, &Setting::name);
-  if (found == settings.all().end()) refuse_unknown(given, settings);
+  if (found == settings.all().end()) reject_unknown(given, settings);
   return *found;
 }
 
 }  // namespace
 
-void apply(const Settings& settings, const py::dict& values) {
+void apply_settings(const Settings& settings, const py::dict& values) {
   for (const auto& [key, value] : values) {
     if (PyUnicode_Check(key.ptr()) == 0) {
       throw py::type_error(fmt::format("expected the name of a setting, found {}", found_text(key)));
     }
-    const std::string name = text_of(py::str(key));
-    const Setting& setting = find(settings, name);
+    const std::string name = to_string(py::str(key));
+    const Setting& setting = find_setting(settings, name);
     try {
       setting.set(setting_text(setting, py::reinterpret_borrow<py::object>(value)));
     } catch (const py::type_error& error) {
@@ -127,6 +128,28 @@ void apply(const Settings& settings, const py::dict& values) {
       throw InputError(fmt::format("{}: {}", name, error.what()));
     }
   }
+}
+
+void warn_of_renaming(const std::string& text) {
+  if (PyErr_WarnEx(PyExc_FutureWarning, text.c_str(), 2) != 0) throw py::error_already_set();
+}
+
+py::dict with_current_names(const py::dict& values) {
+  py::dict out;
+  for (const auto& [key, value] : values) {
+    const std::string given = PyUnicode_Check(key.ptr()) != 0 ? to_string(key) : std::string();
+    const std::string name = current_name(given);
+    if (name != given) warn_of_renaming(renamed_text(given, name));
+    out[name == given ? py::reinterpret_borrow<py::object>(key) : to_str(name)] = value;
+    if (PyUnicode_Check(value.ptr()) == 0) continue;
+    std::string setting = name;
+    std::ranges::replace(setting, '_', '-');
+    const std::string before = to_string(value), now = current_value(setting, before);
+    if (now == before) continue;
+    warn_of_renaming(fmt::format("{}: {}", given, renamed_text(before, now)));
+    out[key] = to_str(now);
+  }
+  return out;
 }
 
 }  // namespace saddlemesh::python

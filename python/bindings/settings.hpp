@@ -1,16 +1,26 @@
 #pragma once
 
+#include <string>
+
 #include <pybind11/pybind11.h>
 
 #include "saddlemesh/train/config/settings.hpp"
 
 namespace saddlemesh::python {
 
-/// Sets each of them to a value from Python. Names are those of the settings, with "_" or "-" between words. A flag
-/// takes a bool; a number an int or a float, which arrive as the same bits; a list a list, a tuple or an array, one
-/// element alone or text with commas; text a str, a number or an os.PathLike. NumPy's scalars are as good as Python's
-/// own, and None means the default. TypeError for another type, InputError for another value or an unknown name: all
-/// say which setting is meant.
-void apply(const Settings& settings, const pybind11::dict& values);
+/// Assigns Python values to settings. Names use "_" or "-" between words. Accepted types:
+///   flag    bool
+///   number  int or float, kept to the bit
+///   list    list, tuple or array; a single element; text with commas
+///   text    str, number or os.PathLike
+/// NumPy scalars count as Python scalars, and None stands for the default. Throws TypeError for another type, and
+/// InputError for an invalid value or an unknown name; messages name the setting.
+void apply_settings(const Settings& settings, const pybind11::dict& values);
+
+/// The same values under the present names of settings (former_names.hpp), with a FutureWarning for each that changed.
+pybind11::dict with_current_names(const pybind11::dict& values);
+
+/// Issues a FutureWarning for the caller of the Python function that called C++.
+void warn_of_renaming(const std::string& text);
 
 }  // namespace saddlemesh::python

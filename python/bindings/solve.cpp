@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -5,24 +8,130 @@
 #include <pybind11/stl.h>
 
 #include "arrays.hpp"
-#include "bindings.hpp"
-#include "python_problem.hpp"
+#include "interpreter.hpp"
+#include "methods.hpp"
+#include "module.hpp"
+#include "problem.hpp"
+#include "saddlemesh/comm/hosted_workers.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/problem/analytic.hpp"
 #include "saddlemesh/problem/gradient_checker.hpp"
 #include "saddlemesh/topology/topology.hpp"
-#include "solve_session.hpp"
-#include "step_options.hpp"
 
 namespace saddlemesh::python {
 namespace {
 
 namespace py = pybind11;
 
-/// A vector of doubles, or None for zeros.
+using Clock = std::chrono::steady_clock;
+
+// The longest time between two checks for signals.
+constexpr std::chrono::milliseconds signal_interval{20};
+
+constexpr const char* vector_names[] = {"x", "y", "h", "r", "u", "v", "p", "q", "a", "s"};
+
+// Who computes the problem's functions.
+enum class Functions {
+  python,  // the GIL is held
+  native,  // the GIL is released while rounds run
+};
+
+// A call into the solver, with the GIL held or released as the problem requires.
+class SolverCall {
+ public:
+  explicit SolverCall(Functions functions) {
+    if (functions == Functions::native) released_.emplace();
+  }
+
+ private:
+  LongCall call_;
+  std::optional<py::gil_scoped_release> released_;
+};
+
+/// A session of the solver that Python drives. A signal such as Ctrl-C ends advance() with the handler's exception. An
+/// exception ends the session, which then releases its problem.
+class SolveSession {
+ public:
+  SolveSession(const SessionOptions& options, const ProblemFactory<double>& problem, Functions functions,
+               SharedSchedule schedule, std::span<const double> x0, std::span<const double> y0);
+
+  void advance(std::uint64_t rounds);
+
+  /// Copies of the workers' vectors by the paper's letters, each K × n; None for a vector that the method lacks.
+  [[nodiscard]] py::dict vectors() const;
+  /// f_k at the workers' last outer samples.
+  [[nodiscard]] py::array_t<double> losses() const;
+
+ private:
+  void run(std::uint64_t rounds);
+  [[nodiscard]] py::object vector(std::string_view name) const;
+  [[nodiscard]] Session<double>& session() const;
+
+  Functions functions_;
+  std::unique_ptr<Session<double>> session_;  // null after an exception
+};
+
+SolveSession::SolveSession(const SessionOptions& options, const ProblemFactory<double>& problem, Functions functions,
+                           SharedSchedule schedule, std::span<const double> x0, std::span<const double> y0)
+    : functions_(functions) {
+  const SolverCall call(functions_);
+  session_ = std::make_unique<Session<double>>(options, problem, std::move(schedule), x0, y0);
+}
+
+Session<double>& SolveSession::session() const {
+  if (!session_) throw_stopped();
+  return *session_;
+}
+
+void SolveSession::run(std::uint64_t rounds) {
+  const SolverCall call(functions_);
+  session().advance(rounds);
+}
+
+void SolveSession::advance(std::uint64_t rounds) try {
+  std::uint64_t slice = 1;
+  while (rounds > 0) {
+    const std::uint64_t now = std::min(slice, rounds);
+    const auto begun = Clock::now();
+    run(now);
+    rounds -= now;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    if (interpreter_is_ending()) throw Error("Python is ending");
+    if (Clock::now() - begun < signal_interval / 2) slice *= 2;
+  }
+} catch (...) {
+  // Breaks a reference cycle: the session keeps the exception, its traceback the caller's frame, and that the session.
+  session_.reset();
+  throw;
+}
+
+py::object SolveSession::vector(std::string_view name) const {
+  const Session<double>& from = session();
+  if (from.vector(0, name).data() == nullptr) return py::none();
+  const auto workers = static_cast<py::ssize_t>(from.workers());
+  py::array_t<double> out({workers, static_cast<py::ssize_t>(from.vector(0, name).size())});
+  double* at = out.mutable_data();
+  for (std::size_t k = 0; k < from.workers(); ++k) at = std::ranges::copy(from.vector(k, name), at).out;
+  return out;
+}
+
+py::dict SolveSession::vectors() const {
+  py::dict out;
+  for (const char* name : vector_names) out[name] = vector(name);
+  return out;
+}
+
+py::array_t<double> SolveSession::losses() const {
+  const Session<double>& from = session();
+  py::array_t<double> out(static_cast<py::ssize_t>(from.workers()));
+  for (std::size_t k = 0; k < from.workers(); ++k) out.mutable_at(static_cast<py::ssize_t>(k)) = from.loss(k);
+  return out;
+}
+
+/// A vector; None stands for zeros.
 using Point = std::optional<Array<double>>;
 
-/// What sessions of both kinds of problem are made from.
+/// The arguments of saddlemesh.solve that do not depend on the kind of problem.
 struct SolveRequest {
   std::string method;
   py::dict options;

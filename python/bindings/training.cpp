@@ -4,9 +4,9 @@
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
-#include "bindings.hpp"
-#include "fit.hpp"
-#include "listener.hpp"
+#include "conversions.hpp"
+#include "interpreter.hpp"
+#include "module.hpp"
 #include "saddlemesh/comm/launcher_environment.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
@@ -16,10 +16,7 @@
 #include "saddlemesh/train/run_folder.hpp"
 #include "saddlemesh/train/site_placement.hpp"
 #include "settings.hpp"
-#include "texts.hpp"
-#include "training_result.hpp"
-#include "unlocked.hpp"
-#include "warn.hpp"
+#include "training_run.hpp"
 
 namespace saddlemesh::python {
 namespace {
@@ -27,7 +24,7 @@ namespace {
 namespace py = pybind11;
 namespace fs = std::filesystem;
 
-/// What the user says.
+/// The arguments of saddlemesh.train.
 struct TrainRequest {
   TrainConfig config;
   RunOptions run;
@@ -35,27 +32,29 @@ struct TrainRequest {
   std::string command;  ///< for the report
 };
 
-void read_file_settings(const fs::path& file, const Settings& settings) {
-  read_toml(read_file(file), file.string(), settings);
+std::vector<std::string> read_file_settings(const fs::path& file, const Settings& settings) {
+  return read_toml(read_file(file), file.string(), settings);
 }
 
-// The call's data and sites come before those of a file; None says nothing.
+// Data or sites in the call replace those of the file; None counts as absent.
 void replace_source_by(const py::dict& values, DataOptions& options) {
   const bool given = values.contains("data") && !py::object(values["data"]).is_none();
-  const std::string data = given ? path_of(values["data"]).string() : std::string();
+  const std::string data = given ? to_path(values["data"]).string() : std::string();
   replace_source(options, given ? &data : nullptr, values.contains("sites") || values.contains("site"));
   for (const auto& [name, file] : site_files) {
     if (values.contains(name)) replace_site_files(options, file);
   }
 }
 
-void read_train_request(TrainRequest& request, const fs::path& file, const py::dict& values) {
+// Returns notes on names of earlier versions in files.
+std::vector<std::string> read_train_request(TrainRequest& request, const fs::path& file, const py::dict& values) {
+  std::vector<std::string> notes;
   Settings settings = train_settings(request.config);
   add_run_settings(settings, request.run);
-  apply(settings, values);
+  apply_settings(settings, values);
   const fs::path own = request.run.out / "config.toml";
-  if (!file.empty()) read_file_settings(file, settings);
-  if (file.empty() && request.resume && fs::exists(own)) read_file_settings(own, settings);
+  if (!file.empty()) notes = read_file_settings(file, settings);
+  if (file.empty() && request.resume && fs::exists(own)) notes = read_file_settings(own, settings);
   replace_source_by(values, request.config.data);
   const std::string saved = request.resume && !values.contains("data") ? request.config.data.data : std::string();
   if (names_stream(saved)) {
@@ -64,7 +63,8 @@ void read_train_request(TrainRequest& request, const fs::path& file, const py::d
                     "with the same rows",
                     request.run.out.string(), saved));
   }
-  apply(settings, values);  // these come before what files say
+  apply_settings(settings, values);  // again: they take precedence over files
+  return notes;
 }
 
 std::vector<std::string> setting_sections() {
@@ -74,7 +74,7 @@ std::vector<std::string> setting_sections() {
   return settings.sections();
 }
 
-void require_sensible(const TrainRequest& request) {
+void require_runnable(const TrainRequest& request) {
   const fs::path& out = request.run.out;
   if (request.resume && !out.empty() && !fs::exists(out) && request.config.data.data.empty()) {
     throw InputError(fmt::format("{}: there is no run to go on with", out.string()));
@@ -95,35 +95,35 @@ void require_sensible(const TrainRequest& request) {
   }
 }
 
-FinishedRun run_in_memory(const TrainRequest& request, const PreparedData& data, Listener& listener) {
+FinishedRun run_in_memory(const TrainRequest& request, const PreparedData& data, ProgressCallback& callback) {
   const PlannedRun plan = plan_runs(request.config, {}, data, {}).front();
-  return carry_out(plan, data, false, listener.hooks(*plan.config.iterations));
+  return carry_out(plan, data, false, callback.hooks(*plan.config.iterations));
 }
 
 FinishedRun run_in_folder(const TrainRequest& request, const PreparedData& data, const RunFolder& folder,
-                          Listener& listener) {
+                          ProgressCallback& callback) {
   folder.require_held();
   const PlannedRun plan = plan_runs(request.config, {}, data, folder.path()).front();
-  FinishedRun run = carry_out(plan, data, request.resume, while_held(folder, listener.hooks(*plan.config.iterations)));
+  FinishedRun run = carry_out(plan, data, request.resume, while_held(folder, callback.hooks(*plan.config.iterations)));
   if (run.result.ending == Ending::interrupted) return run;
   folder.require_held();
   write_report({run}, data, request.command, folder.path(), request.run.svg);
   return run;
 }
 
-// What there is to say of the data and of the sites, as JSON; empty for a run that did not come to its end.
-std::string facts_of(const FinishedRun& run, const PreparedData& data) {
+// JSON with what was found about the data and the sites; empty for an interrupted run.
+std::string outcome_of(const FinishedRun& run, const PreparedData& data) {
   return run.result.ending == Ending::interrupted ? "" : outcome_json({run}, data, run.plan.folder);
 }
 
-FinishedRun carry_out(const TrainRequest& request, const std::optional<RunFolder>& folder, Listener& listener,
-                      std::string& facts) {
-  const Unlocked unlocked;
+FinishedRun run_training(const TrainRequest& request, const std::optional<RunFolder>& folder,
+                         ProgressCallback& callback, std::string& facts) {
+  const GilReleased released;
   DataOptions options = data_options(request.config);
   options.read.waiting = check_signals;
   const PreparedData data = prepare_data(options);
-  FinishedRun run = folder ? run_in_folder(request, data, *folder, listener) : run_in_memory(request, data, listener);
-  facts = facts_of(run, data);
+  FinishedRun run = folder ? run_in_folder(request, data, *folder, callback) : run_in_memory(request, data, callback);
+  facts = outcome_of(run, data);
   return run;
 }
 
@@ -132,21 +132,22 @@ std::optional<RunFolder> open_folder(const TrainRequest& request) {
   return RunFolder::open(request.run.out, {.resume = request.resume, .note = warn});
 }
 
-py::dict train_request(const fs::path& file, const py::dict& values, bool resume, const std::string& command,
+py::dict train_request(const fs::path& file, const py::dict& given, bool resume, const std::string& command,
                        const py::object& progress) {
   TrainRequest request{.resume = resume, .command = command};
-  read_train_request(request, file, values);
-  require_sensible(request);
+  const py::dict values = with_current_names(given);
+  for (const std::string& note : read_train_request(request, file, values)) warn_of_renaming(note);
+  require_runnable(request);
   const std::optional<RunFolder> folder = open_folder(request);
-  if (resume) read_train_request(request, file, values);  // once more: no other process can change it now
+  if (resume) read_train_request(request, file, values);  // again, now that no other process can change the folder
   request.config.data = agree_on_sites(one_process(), request.config.data);
   require_hosts(one_process(), request.config.data.sites);
-  Listener listener(progress);
-  const ReadingNotes notes(request.config.data.read);
+  ProgressCallback callback(progress);
+  const DeferredWarnings warnings(request.config.data.read);
   std::string facts;
-  FinishedRun run = carry_out(request, folder, listener, facts);
-  notes.warn_all();
-  listener.require_end(run.result);
+  FinishedRun run = run_training(request, folder, callback, facts);
+  warnings.issue();
+  callback.require_finished(run.result);
   const std::string source = source_text(run.plan.config.data);
   py::dict out = to_python(std::move(run));
   out["facts"] = py::str(facts);
@@ -160,7 +161,6 @@ void add_training(py::module_& module) {
   module.def("train", &train_request, py::arg("file"), py::arg("values"), py::arg("resume"), py::arg("command"),
              py::arg("progress"));
   module.def("setting_sections", &setting_sections);
-  add_fit(module);
 }
 
 }  // namespace saddlemesh::python

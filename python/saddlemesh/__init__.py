@@ -1,8 +1,7 @@
 """Models for the highest AUROC on imbalanced data that no one site holds alone.
 
-:class:`AUROCClassifier` is an estimator as scikit-learn's are; :func:`train` makes whole runs as the
-program does; :func:`solve` runs the methods on a problem of your own.
-"""
+:class:`AUROCClassifier` is an estimator as scikit-learn's are; :func:`train` makes whole runs as
+the program does; :func:`solve` runs the methods on a problem of your own. """
 
 from . import metrics
 from ._analytic import AnalyticProblem, AnalyticWorker

@@ -25,13 +25,17 @@ def calibrate(scores: npt.NDArray[np.float32], labels: npt.NDArray[np.uint8]) ->
     His targets, a little inside 0 and 1, keep the curve finite where the classes do not overlap.
     The slope is positive whatever the scores, so that their order stays as it is.
     """
-    center, scale = float(np.mean(scores, dtype=np.float64)), float(np.std(scores, dtype=np.float64))
+    center, scale = float(np.mean(scores, dtype=np.float64)), float(
+        np.std(scores, dtype=np.float64)
+    )
     if scale == 0.0:
         center, scale = 0.0, 1.0
     s = np.asarray((scores.astype(np.float64) - center) / scale, dtype=np.float64)
     positives = int(np.count_nonzero(labels))
     negatives = len(labels) - positives
-    target = np.where(labels == 1, (positives + 1) / (positives + 2), 1 / (negatives + 2)).astype(np.float64)
+    target = np.where(labels == 1, (positives + 1) / (positives + 2), 1 / (negatives + 2)).astype(
+        np.float64
+    )
     slope, intercept = _newton(s, target)
     slope = max(slope, 1e-6) / scale
     return Calibration(slope, intercept - slope * center)
@@ -51,7 +55,9 @@ def _newton(s: npt.NDArray[np.float64], target: npt.NDArray[np.float64]) -> tupl
         gradient = np.array([s @ (p - target), np.sum(p - target)])
         weight = p * (1 - p)
         cross = s @ weight
-        curvature = np.array([[(s * s) @ weight, cross], [cross, np.sum(weight)]]) + 1e-9 * np.eye(2)
+        curvature = np.array([[(s * s) @ weight, cross], [cross, np.sum(weight)]]) + 1e-9 * np.eye(
+            2
+        )
         step = np.linalg.solve(curvature, gradient)
         length = 1.0
         while (new := loss(at - length * step)) > now and length > 1e-6:

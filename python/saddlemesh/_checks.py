@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import operator
+import warnings
 from typing import SupportsFloat, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 LARGEST_SEED = 2**64 - 1
+
+
+def warn_of_former_name(former: str, name: str) -> None:
+    """Give a FutureWarning to the caller of the public function that calls this."""
+    warnings.warn(f"{former} is now called {name}", FutureWarning, stacklevel=3)
 
 
 def whole(name: str, value: SupportsIndex, least: int = 0, most: int = LARGEST_SEED) -> int:

@@ -16,6 +16,7 @@ from sklearn.utils.validation import check_consistent_length, check_is_fitted
 
 from . import _native
 from ._calibration import calibrate
+from ._checks import warn_of_former_name
 from ._model import Model
 from ._progress import Progress
 from ._retreats import retreats_of
@@ -30,7 +31,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
     The rows are dealt to `workers`, or belong to the sites that hold them; the workers talk to
     their neighbours in a graph and to nobody else, and end with one model. Features are
-    standardised by what all training rows have in common, and kept in single precision: numbers
+    standardized by what all training rows have in common, and kept in single precision: numbers
     such as timestamps, which differ in their last digits alone, want something subtracted before.
     What is None or "auto" is chosen to suit
     the data, as the program `saddlemesh train` chooses it.
@@ -70,8 +71,8 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         Descent of the model and ascent of the dual in a step.
     weight_decay : float, default=None
         Of the model's parameters.
-    standardise : {"auto", "on", "off"}, default="auto"
-        Features to mean 0 and deviation 1; "auto" leaves sparse ones as they are.
+    standardize : {"auto", "on", "off"}, default="auto"
+        Scale features to mean 0 and deviation 1; "auto" leaves sparse features as they are.
     validation_share : float, default=0.0
         Of the rows, held out to choose the best model by, and to bring scores to probabilities.
     patience : int, default=0
@@ -87,6 +88,8 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         Threads; -1 for all cores. No result depends on it.
     verbose : int, default=0
         1 shows progress.
+    standardise : str, default="deprecated"
+        The former name of `standardize`; any value but the default gives a FutureWarning in `fit`.
 
     Attributes
     ----------
@@ -145,7 +148,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         gamma_x: float | None = None,
         gamma_y: float | None = None,
         weight_decay: float | None = None,
-        standardise: str = "auto",
+        standardize: str = "auto",
         validation_share: float = 0.0,
         patience: int = 0,
         settings: Mapping[str, Any] | None = None,
@@ -153,6 +156,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         random_state: int | np.random.RandomState | None = None,
         n_jobs: int | None = None,
         verbose: int = 0,
+        standardise: str = "deprecated",
     ) -> None:
         self.method = method
         self.workers = workers
@@ -169,7 +173,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.gamma_x = gamma_x
         self.gamma_y = gamma_y
         self.weight_decay = weight_decay
-        self.standardise = standardise
+        self.standardize = standardize
         self.validation_share = validation_share
         self.patience = patience
         self.settings = settings
@@ -177,6 +181,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.random_state = random_state
         self.n_jobs = n_jobs
         self.verbose = verbose
+        self.standardise = standardise
 
     def fit(self, X: Any, y: Any, sites: Any = None) -> AUROCClassifier:
         """Train on rows that workers share.
@@ -206,12 +211,16 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         DivergenceError
             If training diverges with smaller steps too.
         """
+        if self.standardise != "deprecated":
+            warn_of_former_name("standardise", "standardize")
         X, y = validate_data(self, X, y, accept_sparse="csr", dtype=[np.float64, np.float32])
         classes, codes = _two_classes(y)
         places, names = self._places(sites, len(codes))
         settings = self._native_settings(len(names) if names else self.workers)
         start = self.model_ if self.warm_start and hasattr(self, "model_") else None
-        with Progress("training" if self.method == "auto" else self.method, self.verbose) as progress:
+        with Progress(
+            "training" if self.method == "auto" else self.method, self.verbose
+        ) as progress:
             fitted = _native.fit(
                 X if isinstance(X, np.ndarray) else sound_csr(X),
                 codes,
@@ -268,19 +277,27 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             return None, []
         sites = np.asarray(sites)
         if sites.shape != (rows,):
-            raise ValueError(f"sites has shape {sites.shape}; expected ({rows},), a site for each row of X")
+            raise ValueError(
+                f"sites has shape {sites.shape}; expected ({rows},), a site for each row of X"
+            )
         if any(site is None or site != site for site in sites.tolist()):
             raise ValueError("sites has missing values; each row has a site")
         try:
             names, places = np.unique(sites, return_inverse=True)
         except TypeError:
-            raise ValueError("sites has values of different types; expected all names or all numbers") from None
+            raise ValueError(
+                "sites has values of different types; expected all names or all numbers"
+            ) from None
         return places.astype(np.uint32), names.tolist()
 
     def _native_settings(self, workers: int) -> dict[str, Any]:
         own = self.get_params(deep=False)
-        for name in ("settings", "warm_start", "random_state", "n_jobs", "verbose"):
+        for name in ("settings", "warm_start", "random_state", "n_jobs", "verbose", "standardise"):
             del own[name]
+        if self.standardise != "deprecated":
+            if self.standardize != "auto":
+                raise ValueError("standardise is the former name of standardize; give one of them")
+            own["standardize"] = self.standardise
         return {
             **own,
             "workers": workers,

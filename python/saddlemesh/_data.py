@@ -13,6 +13,7 @@ import numpy.typing as npt
 from scipy.sparse import csr_matrix
 
 from . import _native
+from ._checks import warn_of_former_name
 from ._sites import spell_out_sites
 
 __all__ = ["Data", "DataWarning", "NamedSet", "data_sets", "load_data"]
@@ -86,7 +87,7 @@ def load_data(
     *,
     part: str = "train",
     data_dir: Path | None = None,
-    labelled: bool = True,
+    labeled: bool = True,
     **options: Any,
 ) -> Data:
     """Read a file, a folder of images, a pipe, a named set or synthetic data.
@@ -105,14 +106,14 @@ def load_data(
         Which part of a named set.
     data_dir : str or path, optional
         The first folder to look for named sets in.
-    labelled : bool, default=True
+    labeled : bool, default=True
         False: there are no labels in the file, and every column of a table is a feature.
     **options
         How to read, by the names that configuration files have under [data], [tables] and
         [images], with "_" for "-": ``format``, ``labels`` (the file of labels where it is not found
         beside the features), ``features`` (of LIBSVM), ``label_column``, ``categorical``,
         ``numbers``, ``ignore``, ``header``, ``missing``, ``missing_values``, ``decimal``,
-        ``image_size``, ``resize``, ``grey``, ``skip_broken``, ``cache``, ``threads``, ``memory``
+        ``image_size``, ``resize``, ``gray``, ``skip_broken``, ``cache``, ``threads``, ``memory``
         (the most to use, as in ``"8G"``; by default what is free).
         ``missing="median"`` lets missing values pass: they are NaN in ``X``, and it is training
         that fills in the median. ``sites`` as :func:`train` takes it.
@@ -148,8 +149,11 @@ def load_data(
         raise ValueError(f'part: expected "train" or "test", found {part!r}')
     if data_dir is not None:
         options["data_dir"] = data_dir
+    if "labelled" in options:
+        warn_of_former_name("labelled", "labeled")
+        labeled = options.pop("labelled")
     spell_out_sites(options)
-    read = _native.load_data(data, part == "test", labelled, options)
+    read = _native.load_data(data, part == "test", labeled, options)
     warn_of(json.loads(read["findings"]), read["name"], stacklevel=2)
     labels, classes = read["labels"], read["classes"]
     names = np.array(read["site_names"], dtype=str)

@@ -27,9 +27,7 @@ def labels_and_scores(
     labels = _labels(true)
     values = _real(given)
     if labels is None:
-        raise ValueError(
-            f"Only one class present in y_true. {metric} is not defined in that case."
-        )
+        raise ValueError(f"Only one class present in y_true. {metric} is not defined in that case.")
     return labels, values
 
 

@@ -204,7 +204,7 @@ class Model:
         data : str or path
             With labels; else as for :meth:`score_data`.
         max_fpr : float, default=0.1
-            Of the partial AUROC, which is standardised.
+            Of the partial AUROC, which is standardized.
         bootstrap : int, default=1000
             Resamples for the 95 % intervals; 0: no intervals.
         seed : int, default=1

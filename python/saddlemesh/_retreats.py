@@ -29,6 +29,4 @@ def retreats_of(found: Sequence[Mapping[str, Any]], stacklevel: int) -> list[Ret
     """The retreats of a run, each told by a warning."""
     for one in found:
         warnings.warn(one["text"], ConvergenceWarning, stacklevel=stacklevel + 1)
-    return [
-        Retreat(**{name: one[name] for name in Retreat.__dataclass_fields__}) for one in found
-    ]
+    return [Retreat(**{name: one[name] for name in Retreat.__dataclass_fields__}) for one in found]

@@ -38,7 +38,7 @@ class SplitData:
 
 
 def split_data(data: Path | None = None, **options: Any) -> SplitData:
-    """Read, select, split, standardise and deal rows, as training does before it begins.
+    """Read, select, split, standardize and deal rows, as training does before it begins.
 
     For comparing others on the same rows, and for looking at who holds what.
 

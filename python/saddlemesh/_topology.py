@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._checks import reals, text, whole
+from ._checks import reals, text, warn_of_former_name, whole
 
 Matrix = npt.NDArray[np.float64]
 TopologyLike = Union[str, "Topology", npt.ArrayLike]
@@ -52,7 +52,7 @@ class Topology:
            [0.333, 0.333, 0.333, 0.   ],
            [0.   , 0.333, 0.333, 0.333],
            [0.333, 0.   , 0.333, 0.333]])
-    >>> round(ring.spectral_gap, 3), ring.neighbours(0)
+    >>> round(ring.spectral_gap, 3), ring.neighbors(0)
     (0.667, [1, 3])
     >>> Topology([[0.5, 0.5], [0.5, 0.5]]).lambda_
     0.0
@@ -137,9 +137,14 @@ class Topology:
         matrix[rows, columns] = weights
         return matrix
 
+    def neighbors(self, worker: int, round: int = 0) -> list[int]:
+        """Return the workers whose messages `worker` receives in a round, in ascending order."""
+        return self._native.neighbors(whole("worker", worker), whole("round", round))
+
     def neighbours(self, worker: int, round: int = 0) -> list[int]:
-        """Those whom the worker listens to in that round, ascending, without itself."""
-        return self._native.neighbours(whole("worker", worker), whole("round", round))
+        """Return :meth:`neighbors`. The former name; it gives a FutureWarning."""
+        warn_of_former_name("neighbours", "neighbors")
+        return self.neighbors(worker, round)
 
     def svg(self) -> str:
         """A picture: one self-contained SVG file's text."""

@@ -139,7 +139,9 @@ def train(
         values["out"] = os.fspath(out)
     spell_out_sites(values)
     with Progress("training", verbose) as progress:
-        done = _native.train(file, values, resume=resume, command=_call(file, values), progress=progress)
+        done = _native.train(
+            file, values, resume=resume, command=_call(file, values), progress=progress
+        )
     folder = done["folder"]
     facts = json.loads(done["facts"])
     warn_of(facts["findings"], done["source"], stacklevel=2)

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._checks import false_positive_rate, thread_count, whole
+from ._checks import false_positive_rate, thread_count, warn_of_former_name, whole
 from ._labels import labels_and_scores
 
 __all__ = [
@@ -88,7 +88,9 @@ def partial_roc_auc(
     y_true: npt.ArrayLike,
     scores: npt.ArrayLike,
     max_fpr: SupportsFloat = 0.1,
-    standardised: bool = True,
+    standardized: bool = True,
+    *,
+    standardised: bool | None = None,
 ) -> float:
     """Return the area under the ROC curve up to a false positive rate.
 
@@ -99,10 +101,12 @@ def partial_roc_auc(
     scores : array-like of shape (n,)
     max_fpr : float, default=0.1
         Above 0 and at most 1.
-    standardised : bool, default=True
+    standardized : bool, default=True
         Bring the area to 0.5 for chance and 1 for perfection, as by McClish (1989) and as
         scikit-learn's ``roc_auc_score(max_fpr=...)`` does. False: the area itself, at most
         ``max_fpr``.
+    standardised : bool, optional
+        The former name of `standardized`; it gives a FutureWarning.
 
     Returns
     -------
@@ -113,12 +117,15 @@ def partial_roc_auc(
     >>> from saddlemesh.metrics import partial_roc_auc
     >>> round(partial_roc_auc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], max_fpr=0.5), 4)
     0.6667
-    >>> partial_roc_auc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], max_fpr=0.5, standardised=False)
+    >>> partial_roc_auc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], max_fpr=0.5, standardized=False)
     0.25
     """
+    if standardised is not None:
+        warn_of_former_name("standardised", "standardized")
+        standardized = standardised
     labels, values = labels_and_scores(y_true, scores, "ROC AUC score")
     area, of_perfect = _native.partial_roc_auc(labels, values, false_positive_rate(max_fpr))
-    return of_perfect if standardised else area
+    return of_perfect if standardized else area
 
 
 def roc_curve(
@@ -181,7 +188,7 @@ def bootstrap_intervals(
     level : float, default=0.95
         The share of resamples in an interval.
     max_fpr : float, default=0.1
-        Of the partial AUROC, which is standardised.
+        Of the partial AUROC, which is standardized.
     seed : int, default=1
     threads : int, default=1
         The result does not depend on it.

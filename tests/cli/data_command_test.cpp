@@ -43,7 +43,7 @@ TEST_F(DataCommand, HelpTeaches) {
 
 TEST_F(DataCommand, HelpGroupsTheOptionsAndShowsTheirDefaults) {
   const std::string help = run("data split --help").out;
-  for (const auto* part : {"Workers:\n  --workers K", "  --header ", "  --no-header ", "  --no-cache ", "  --grey "}) {
+  for (const auto* part : {"Workers:\n  --workers K", "  --header ", "  --no-header ", "  --no-cache ", "  --gray "}) {
     EXPECT_NE(help.find(part), std::string::npos) << part << " is missing in\n" << help;
   }
   for (const auto& [option, value] :
@@ -52,7 +52,7 @@ TEST_F(DataCommand, HelpGroupsTheOptionsAndShowsTheirDefaults) {
                        contains(help, fmt::format("{} [{}]", option, value));  // and from 2.4 on
     EXPECT_TRUE(shown) << option << " has no default in\n" << help;
   }
-  EXPECT_EQ(help.find("--no-grey"), std::string::npos) << "it changes nothing";
+  EXPECT_EQ(help.find("--no-gray"), std::string::npos) << "it changes nothing";
 }
 
 TEST_F(DataCommand, ListSaysWhatIsHereAndHowToGetTheRest) {
@@ -117,7 +117,7 @@ TEST_F(DataCommand, InspectTakesTheOptionsOfReading) {
   EXPECT_EQ(inspect("table.txt --no-header --label-column 1 --categorical 2 --categorical 3")["columns"],
             inspect("table.txt --no-header --label-column 1 --categorical 2,3")["columns"]);
   EXPECT_EQ(inspect("table.txt --header --label-column 1 --format csv")["rows"], 2);
-  EXPECT_EQ(inspect("table.txt --no-header --label-column=-1 --no-grey")["classes"].size(), 3U);
+  EXPECT_EQ(inspect("table.txt --no-header --label-column=-1 --no-gray")["classes"].size(), 3U);
 }
 
 TEST_F(DataCommand, InspectReadsSparseRowsOfANamedSet) {
@@ -178,11 +178,11 @@ TEST_F(DataCommand, InspectRefusesWhatCannotBe) {
   expect_refused("data inspect table.csv --missing mean",
                  {"--missing: expected one of refuse, median, found \"mean\""});
   expect_refused("data inspect table.csv --threads 0", {"--threads: expected a whole number from 1 to 4096, found 0"});
-  expect_refused("data inspect table.csv --grey=no", {"--grey: expected true or false, found \"no\""});
-  expect_refused("data inspect table.csv --no-grey=x", {"--grey: expected true or false, found \"x\""});
+  expect_refused("data inspect table.csv --gray=no", {"--gray: expected true or false, found \"no\""});
+  expect_refused("data inspect table.csv --no-gray=x", {"--gray: expected true or false, found \"x\""});
   expect_refused("data inspect table.csv --ignore a,,b", {"--ignore: expected a list of names", "\"a,,b\""});
   expect_refused("data inspect table.csv --test", {"named sets"});
-  expect_refused("data inspect table.csv --gray", {"--gray", "did you mean \"--grey\"?"});
+  expect_refused("data inspect table.csv --grai", {"--grai", "did you mean \"--gray\"?"});
   expect_refused("data inspect synthetic:rows=x", {"rows=x"});
 }
 

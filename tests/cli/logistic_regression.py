@@ -1,4 +1,6 @@
-"""Splits the LIBSVM file that data.txt names 9 : 1 into train.svm and test.svm, stratified, and writes logistic
+"""Splits the LIBSVM file that data.txt names and fits a logistic regression.
+
+The split is 9 : 1 into train.svm and test.svm, stratified. Writes logistic
 regression's test AUROC to auroc.txt."""
 import bz2
 import io

@@ -259,12 +259,28 @@ TEST_F(TrainCommand, CompareGivesEveryMethodTheSameStart) {
 }
 
 TEST_F(TrainCommand, SettingsThatMakeNoDifferenceAreNoted) {
-  const auto result = run(std::string("train ") + small + " --out run --quiet --delta 3 --model linear --grey");
+  const auto result = run(std::string("train ") + small + " --out run --quiet --delta 3 --model linear --gray");
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  for (const char* name : {"--delta", "--hidden", "--grey"}) {
+  for (const char* name : {"--delta", "--hidden", "--gray"}) {
     EXPECT_NE(result.err.find(std::string("note: ") + name), std::string::npos) << name << "\n" << result.err;
   }
   EXPECT_EQ(result.err.find("--batch"), std::string::npos) << result.err;
+}
+
+TEST_F(TrainCommand, NamesOfEarlierVersionsAreTakenWithANote) {
+  const std::string words = std::string("train ") + small + " --iterations 10 --quiet --out ";
+  const auto before = run(words + "before --standardise off --loss-scale normalised --no-grey");
+  const auto now = run(words + "now --standardize off --loss-scale normalized --no-gray");
+  ASSERT_EQ(before.exit_code, 0) << before.err;
+  ASSERT_EQ(now.exit_code, 0) << now.err;
+  for (const char* note : {"note: --standardise is now called --standardize\n", "note: --grey is now called --gray\n",
+                           "note: --loss-scale: normalised is now called normalized\n"}) {
+    EXPECT_NE(before.err.find(note), std::string::npos) << note << before.err;
+    EXPECT_EQ(now.err.find(note), std::string::npos) << now.err;
+  }
+  EXPECT_EQ(read_file(folder_ / "before/model.safetensors"), read_file(folder_ / "now/model.safetensors"));
+  EXPECT_EQ(read_file(folder_ / "before/config.toml").find("standardise"), std::string::npos);
+  EXPECT_EQ(run("train --help").out.find("--standardise"), std::string::npos);
 }
 
 TEST_F(TrainCommand, OfARepeatedOptionTheLastCounts) {

@@ -1,8 +1,10 @@
-"""A switch between network interfaces that holds every frame back: delaying_switch.py TIME INTERFACE…
+"""A switch between network interfaces that delays every frame.
 
-tc's netem would do it too, but kernels of small virtual machines come without. Frames are taken with their offload header, so that the
-64 KB pieces that TCP hands to a virtual interface stay whole: little work, even for Python. Says "ready" when it is.
-"""
+    delaying_switch.py TIME INTERFACE…
+
+tc's netem would do it too, but kernels of small virtual machines come without. Frames are taken
+with their offload header, so that the 64 KB pieces that TCP hands to a virtual interface stay
+whole: little work, even for Python. Says "ready" when it is. """
 
 import collections
 import select
@@ -36,7 +38,9 @@ def main():
     ports = [port(interface) for interface in sys.argv[2:]]
     print("ready", flush=True)
     port_of = {}  # by address, learnt from what has been sent
-    waiting = collections.deque()  # (when to go on, from, frame): in order, as all wait equally long
+    waiting = (
+        collections.deque()
+    )  # (when to go on, from, frame): in order, as all wait equally long
     while True:
         timeout = max(0.0, waiting[0][0] - time.monotonic()) if waiting else None
         for source in select.select(ports, [], [], timeout)[0]:

@@ -1,6 +1,9 @@
 #!/usr/bin/python3
-"""For every NAME.f4 or NAME.f8 (scores) with its NAME.labels in the folder given, writes NAME.reference, all float64:
-AUROC, average precision, roc_auc_score(max_fpr=0.1), then fpr, tpr and thresholds of roc_curve, a third of the rest each."""
+"""Writes NAME.reference for every NAME.f4 or NAME.f8 (scores) with its NAME.labels in a folder.
+
+All values are float64:
+AUROC, average precision, roc_auc_score(max_fpr=0.1), then fpr, tpr and thresholds of roc_curve, a
+third of the rest each."""
 
 import pathlib
 import sys

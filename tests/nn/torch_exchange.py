@@ -1,8 +1,9 @@
-"""Arrays and a description handed between the C++ tests and PyTorch; the other side is tests/support/torch_oracle.hpp.
+"""Arrays and a description that the C++ tests and PyTorch exchange.
 
-A folder holds request.json (any description, with "arrays": name, shape, offset) and request.bin (float64, one array after
-the other); the answer is reply.json and reply.bin of the same form.
-"""
+The other side is tests/support/torch_oracle.hpp.
+
+A folder holds request.json (any description, with "arrays": name, shape, offset) and request.bin
+(float64, one array after the other); the answer is reply.json and reply.bin of the same form. """
 
 import json
 import pathlib
@@ -45,7 +46,7 @@ class Exchange:
 
 
 def answer_all(answer):
-    """Calls answer(case, exchange, dtype, prefix) for every case of the request, in both precisions, and replies."""
+    """Replies with answer(case, exchange, dtype, prefix) of every case, in both precisions."""
     exchange = Exchange(sys.argv[1])
     for case in exchange.description["cases"]:
         answer(case, exchange, torch.float64, "double")

@@ -1,4 +1,6 @@
-"""The models of src/saddlemesh/nn/model in PyTorch, written without looking there: names are torchvision's.
+"""The models of src/saddlemesh/nn/model in PyTorch, written independently of those.
+
+Names are torchvision's.
 And any LayerGraph, layer by layer."""
 
 import torch
@@ -20,7 +22,9 @@ class PadShortcut(nn.Module):
         self.before, self.after, self.stride = added // 2, added - added // 2, stride
 
     def forward(self, x):
-        return functional.pad(x[:, :, :: self.stride, :: self.stride], (0, 0, 0, 0, self.before, self.after))
+        return functional.pad(
+            x[:, :, :: self.stride, :: self.stride], (0, 0, 0, 0, self.before, self.after)
+        )
 
 
 class Block(nn.Module):
@@ -33,7 +37,9 @@ class Block(nn.Module):
         elif shortcut == "A":
             self.downsample = PadShortcut(outputs - inputs)
         else:
-            self.downsample = nn.Sequential(conv(inputs, outputs, 1, stride), nn.BatchNorm2d(outputs))
+            self.downsample = nn.Sequential(
+                conv(inputs, outputs, 1, stride), nn.BatchNorm2d(outputs)
+            )
 
     def forward(self, x):
         inside = self.bn2(self.conv2(torch.relu(self.bn1(self.conv1(x)))))
@@ -85,7 +91,10 @@ def layer(node, nodes):
 
 
 class Graph(nn.Module):
-    """Any LayerGraph, node by node. Modules are registered by number: names of nodes may be empty or hold dots."""
+    """Any LayerGraph, node by node.
+
+    Modules are registered by number, because names of nodes may be empty or contain dots.
+    """
 
     def __init__(self, nodes):
         super().__init__()
@@ -132,13 +141,19 @@ def blocks(vector, description, named, what):
     ours = [(name, tuple(tensor.shape)) for name, tensor in named]
     assert theirs == ours, f"{what} differ:\nC++     {theirs}\nPyTorch {ours}"
     ends = [block["offset"] + tensor.numel() for block, (_, tensor) in zip(description, named)]
-    assert [block["offset"] for block in description] == [0, *ends[:-1]][: len(ends)], f"{what} have gaps: {description}"
+    assert [block["offset"] for block in description] == [0, *ends[:-1]][
+        : len(ends)
+    ], f"{what} have gaps: {description}"
     assert vector.numel() == (ends[-1] if ends else 0), f"{what}: {vector.numel()} values"
     return [vector[end - t.numel() : end].reshape(t.shape) for end, (_, t) in zip(ends, named)]
 
 
 def buffers(module):
-    return [(name, tensor) for name, tensor in module.named_buffers() if not name.endswith("num_batches_tracked")]
+    return [
+        (name, tensor)
+        for name, tensor in module.named_buffers()
+        if not name.endswith("num_batches_tracked")
+    ]
 
 
 def load(model, parameters, parameter_blocks, running, running_blocks, dtype):

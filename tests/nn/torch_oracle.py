@@ -1,4 +1,4 @@
-"""What PyTorch computes for the cases of torch_test.cpp: /usr/bin/python3 torch_oracle.py FOLDER."""
+"""Computes the cases of torch_test.cpp with PyTorch: /usr/bin/python3 torch_oracle.py FOLDER."""
 
 
 from torch_exchange import answer_all, torch
@@ -22,9 +22,15 @@ def loss(logits, case, exchange):
 
 
 def answer(case, exchange, dtype, prefix):
-    get = lambda what: exchange.get(case["name"] + "/" + what)
-    put = lambda what, tensor: exchange.put(f"{case['name']}/{prefix}/{what}", tensor)
-    module = load(case["model"], get("parameters"), case["parameters"], get("buffers"), case["buffers"], dtype)
+    def get(what):
+        return exchange.get(case["name"] + "/" + what)
+
+    def put(what, tensor):
+        exchange.put(f"{case['name']}/{prefix}/{what}", tensor)
+
+    module = load(
+        case["model"], get("parameters"), case["parameters"], get("buffers"), case["buffers"], dtype
+    )
     parameters = list(module.parameters())
     inputs = get("input").to(dtype)
 
@@ -32,11 +38,16 @@ def answer(case, exchange, dtype, prefix):
     logits = module(inputs).reshape(-1)
     put("logits", logits)
     put("running", flat(tensor for _, tensor in buffers(module)))
-    gradient = flat(torch.autograd.grad(loss(logits, case, exchange), parameters, create_graph=True))
+    gradient = flat(
+        torch.autograd.grad(loss(logits, case, exchange), parameters, create_graph=True)
+    )
     put("gradient", gradient)
     along = torch.dot(gradient, get("direction").to(dtype))
     product = torch.autograd.grad(along, parameters, allow_unused=True)
-    put("product", flat(torch.zeros_like(p) if h is None else h for p, h in zip(parameters, product)))
+    put(
+        "product",
+        flat(torch.zeros_like(p) if h is None else h for p, h in zip(parameters, product)),
+    )
     module.eval()
     put("evaluated", module(inputs).reshape(-1))
 

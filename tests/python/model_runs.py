@@ -12,7 +12,9 @@ from programs import run_program
 
 def trained(folder: pathlib.Path, data: object, *options: object) -> pathlib.Path:
     """The folder of a short run on the data."""
-    run_program("train", data, "--out", folder, "--iterations", 30, "--workers", 2, "--quiet", *options)
+    run_program(
+        "train", data, "--out", folder, "--iterations", 30, "--workers", 2, "--quiet", *options
+    )
     return folder
 
 

@@ -1,4 +1,4 @@
-"""What a test may need. Where it is missing the test skips, saying why and how to have it run: "REASON; HOW"."""
+"""What a test may need. A test without it is skipped with the message "REASON; HOW TO RUN IT"."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ import pytest
 
 
 def module(name: str) -> Any:
-    return pytest.importorskip(name, reason=f"{name} is missing; install it by scripts/packages python test")
+    return pytest.importorskip(
+        name, reason=f"{name} is missing; install it by scripts/packages python test"
+    )
 
 
 def data_folder(*files: str) -> Path:
     folder = os.environ.get("SADDLEMESH_DATA")
     if not folder:
-        pytest.skip("SADDLEMESH_DATA is not set; set it to a folder with the data sets to run this test")
+        pytest.skip(
+            "SADDLEMESH_DATA is not set; set it to a folder with the data sets to run this test"
+        )
     for file in files:
         if not (Path(folder) / file).exists():
             pytest.skip(f"SADDLEMESH_DATA has no {file}; put it there to run this test")

@@ -20,7 +20,7 @@ def run_program(*arguments: object) -> str:
 
 
 def wait_until_busy(process: subprocess.Popen[Any]) -> None:
-    """Until it has computed for half a second of its own time, however long that takes on a busy machine."""
+    """Wait until the process has used half a second of processor time."""
 
     def used() -> float:
         fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()

@@ -35,6 +35,22 @@ def test_learns_as_well_as_logistic_regression_on_a_linear_problem() -> None:
     assert ours > theirs - 0.005
 
 
+def test_the_former_name_of_standardize_is_taken_with_a_warning(
+    rows: tuple[np.ndarray, np.ndarray]
+) -> None:
+    X, y = rows
+    now = quick(standardize="off").fit(X, y)
+    former = clone(quick().set_params(standardise="off"))
+    assert former.get_params()["standardise"] == "off"
+    with pytest.warns(FutureWarning, match="^standardise is now called standardize$") as told:
+        former.fit(X, y)
+    assert [one.filename for one in told] == [__file__]
+    assert former.settings_["standardize"] == "off"
+    assert former.model_.to_bytes() == now.model_.to_bytes()
+    with pytest.warns(FutureWarning), pytest.raises(ValueError, match="give one of them"):
+        quick(standardize="on", standardise="off").fit(X, y)
+
+
 def test_score_is_the_exact_auroc(rows: tuple[np.ndarray, np.ndarray]) -> None:
     X, y = rows
     classifier = quick().fit(X, y)
@@ -97,7 +113,12 @@ def test_sites_train_to_the_bits_of_the_programs_sites(
         np.save(tmp_path / f"site-{k}.npy", X[mine])
         np.save(tmp_path / f"site-{k}-labels.npy", y[mine])
     run_program(
-        *["train", tmp_path / "site-{worker}.npy", "--labels", tmp_path / "site-{worker}-labels.npy"],
+        *[
+            "train",
+            tmp_path / "site-{worker}.npy",
+            "--labels",
+            tmp_path / "site-{worker}-labels.npy",
+        ],
         *["--workers", 3, "--test-share", 0, "--iterations", 300, "--seed", 3],
         *["--out", tmp_path / "run"],
     )
@@ -173,7 +194,9 @@ def test_works_in_pipelines_searches_and_copies(
     X, y = rows
     pipeline = make_pipeline(StandardScaler(), quick())
     assert cross_val_score(pipeline, X, y, cv=3).mean() > 0.8
-    search = GridSearchCV(quick(), {"method": ["d-scgdam-gt", "pdsca"], "rho": [0.05, 0.2]}, cv=2, n_jobs=2)
+    search = GridSearchCV(
+        quick(), {"method": ["d-scgdam-gt", "pdsca"], "rho": [0.05, 0.2]}, cv=2, n_jobs=2
+    )
     search.fit(X, y)
     assert search.best_score_ > 0.8
     fitted = clone(search.best_estimator_).fit(X, y)
@@ -199,7 +222,9 @@ def test_names_of_features_travel_with_the_model(
     with pytest.raises(ValueError, match="feature names"):
         classifier.predict(frame.rename(columns={"c0": "other"}))
     backwards = frame[frame.columns[::-1]]
-    np.testing.assert_array_equal(classifier.model_.scores(backwards), classifier.model_.scores(frame))
+    np.testing.assert_array_equal(
+        classifier.model_.scores(backwards), classifier.model_.scores(frame)
+    )
 
 
 def test_a_warm_start_goes_on_from_the_last_model(rows: tuple[np.ndarray, np.ndarray]) -> None:
@@ -209,7 +234,9 @@ def test_a_warm_start_goes_on_from_the_last_model(rows: tuple[np.ndarray, np.nda
     before = classifier.metrics_["loss"][-1]
     classifier.set_params(iterations=1).fit(X, y)
     cold = quick(iterations=1).fit(X, y)
-    assert abs(classifier.metrics_["loss"][0] - before) < 0.5 * abs(cold.metrics_["loss"][0] - before)
+    assert abs(classifier.metrics_["loss"][0] - before) < 0.5 * abs(
+        cold.metrics_["loss"][0] - before
+    )
     with pytest.raises(ValueError, match="the model to start from: its network is not the one"):
         classifier.set_params(hidden=(3,)).fit(X, y)
 
@@ -263,7 +290,11 @@ def test_refuses_wrong_rows_in_the_words_users_know(rows: tuple[np.ndarray, np.n
         (infinite, y, "Input X contains infinity or a value too large"),
         (large, y, r"Input X contains infinity or a value too large for dtype\('float32'\)"),
         (X, np.ones(len(y)), "only one class: 1.0"),
-        (X, np.arange(len(y)) % 3, "Only binary classification is supported. The type of the target is multiclass"),
+        (
+            X,
+            np.arange(len(y)) % 3,
+            "Only binary classification is supported. The type of the target is multiclass",
+        ),
         (X, np.linspace(0, 1, len(y)), "Unknown label type"),
         (X[:-1], y, "inconsistent numbers of samples"),
         (X[0], y, "Expected 2D array, got 1D array instead"),
@@ -273,7 +304,9 @@ def test_refuses_wrong_rows_in_the_words_users_know(rows: tuple[np.ndarray, np.n
     ]:
         with pytest.raises(ValueError, match=said):
             quick().fit(wrong, labels)
-    with pytest.raises(ValueError, match="X has 3 features, but AUROCClassifier is expecting 12 features"):
+    with pytest.raises(
+        ValueError, match="X has 3 features, but AUROCClassifier is expecting 12 features"
+    ):
         fitted.predict(X[:, :3])
     for sites, said in [
         ([1, 2, 3], r"sites has shape \(3,\); expected \(1200,\)"),

@@ -73,7 +73,8 @@ def test_ctrl_c_ends_a_fit() -> None:
     [
         "saddlemesh.AUROCClassifier(iterations=10**9).fit(X, X[:, 0] > 0)",
         "saddlemesh.train('synthetic:rows=500', iterations=10**9)",
-        "saddlemesh.solve(saddlemesh.AnalyticProblem.separable('kink'), workers=4, iterations=10**9)",
+        "saddlemesh.solve(saddlemesh.AnalyticProblem.separable('kink'), workers=4, "
+        "iterations=10**9)",
         "saddlemesh.solve([Problem()] * 4, iterations=10**9)",
     ],
 )
@@ -95,7 +96,9 @@ def test_python_can_end_while_another_thread_is_at_it(call: str) -> None:
         assert thread.is_alive()
         """
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
 
 

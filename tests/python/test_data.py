@@ -47,9 +47,12 @@ def test_reads_a_table_as_pandas_does(tmp_path: pathlib.Path) -> None:
 def test_takes_options_by_the_names_of_configuration_files(tmp_path: pathlib.Path) -> None:
     file = write(tmp_path / "people.csv", TABLE)
     data = saddlemesh.load_data(
-        str(file), label_column="city", ignore=[
-            "class"
-        ], categorical="age", header=True, format="csv"
+        str(file),
+        label_column="city",
+        ignore=["class"],
+        categorical="age",
+        header=True,
+        format="csv",
     )
     assert data.feature_names == ["age", "income"]
     assert data.categories == {"age": ["31", "45", "27", "52"]}
@@ -61,7 +64,7 @@ def test_takes_options_by_the_names_of_configuration_files(tmp_path: pathlib.Pat
 
 
 def test_a_table_without_labels_has_features_only(tmp_path: pathlib.Path) -> None:
-    data = saddlemesh.load_data(write(tmp_path / "rows.csv", "a,b\n1,2\n3,4\n"), labelled=False)
+    data = saddlemesh.load_data(write(tmp_path / "rows.csv", "a,b\n1,2\n3,4\n"), labeled=False)
     assert data.y is None and data.classes is None
     assert data.X.tolist() == [[1, 2], [3, 4]]
 
@@ -268,7 +271,7 @@ def test_lists_the_named_sets_and_where_they_are(tmp_path: pathlib.Path) -> None
         (
             {"part": "validation"},
             ValueError,
-            "part: expected \"train\" or \"test\", found 'validation'",
+            'part: expected "train" or "test", found \'validation\'',
         ),
         ({"part": "test"}, ValueError, "only named sets have a test part of their own"),
         ({"label_column": "height"}, ValueError, "height"),
@@ -314,3 +317,12 @@ def test_refuses_a_folder_of_sets_that_is_none(tmp_path: pathlib.Path) -> None:
         saddlemesh.load_data("ijcnn1", data_dir=tmp_path / "nowhere")
     with pytest.raises(ValueError, match="no such folder"):
         saddlemesh.data_sets(tmp_path / "nowhere")
+
+
+def test_the_former_names_of_options_are_taken_with_a_warning(tmp_path: pathlib.Path) -> None:
+    file = write(tmp_path / "rows.csv", "a,b\n1,2\n3,4\n")
+    with pytest.warns(FutureWarning, match="^labelled is now called labeled$"):
+        data = saddlemesh.load_data(file, labelled=False)
+    assert data.y is None and data.X.shape == (2, 2)
+    with pytest.warns(FutureWarning, match="^grey is now called gray$"):
+        saddlemesh.load_data(file, labeled=False, grey=False)

@@ -12,16 +12,20 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parents[2] / "experiments"
-OWN_RUNS = {name: value for name, value in os.environ.items() if name != "SADDLEMESH_RUNS"}  # each in its own folder
-NAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_file() and os.access(path, os.X_OK))
+OWN_RUNS = {
+    name: value for name, value in os.environ.items() if name != "SADDLEMESH_RUNS"
+}  # each in its own folder
+NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
 
 
 def command(name: str, out: Path) -> list[str]:
-    return [sys.executable, str(FOLDER / name), "--quick", "--out", str(out)]
+    return [sys.executable, str(FOLDER / f"{name}.py"), "--quick", "--out", str(out)]
 
 
 def run(name: str, out: Path) -> str:
-    done = subprocess.run(command(name, out), capture_output=True, text=True, check=False, env=OWN_RUNS)
+    done = subprocess.run(
+        command(name, out), capture_output=True, text=True, check=False, env=OWN_RUNS
+    )
     assert done.returncode == 0, done.stderr
     return done.stderr
 
@@ -42,9 +46,11 @@ def test_writes_numbers_a_picture_and_a_page(name: str, tmp_path: Path) -> None:
     assert len(rows_of(tmp_path / f"{name}.csv")) >= 6
     assert (tmp_path / f"{name}.png").read_bytes().startswith(b"\x89PNG")
     page = (tmp_path / f"{name}.html").read_text()
-    assert f"{name}.csv" in page and f"experiments/{name} --quick" in page and "commit" in page
+    assert f"{name}.csv" in page and f"experiments/{name}.py --quick" in page and "commit" in page
     runs = [line for line in run(name, tmp_path).splitlines() if " [" in line]
-    assert runs and all(line.endswith("(there already)") for line in runs)  # what is there is not made again
+    assert runs and all(
+        line.endswith("(there already)") for line in runs
+    )  # what is there is not made again
 
 
 KILLED_AT_THE_THIRD_RUN = """
@@ -66,14 +72,21 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 def test_what_was_killed_is_finished_to_the_same_numbers(tmp_path: Path) -> None:
     killed, whole = tmp_path / "killed", tmp_path / "whole"
     python, *script = command("figure1", killed)
-    done = subprocess.run([python, "-c", KILLED_AT_THE_THIRD_RUN, *script], check=False, env=OWN_RUNS)
+    done = subprocess.run(
+        [python, "-c", KILLED_AT_THE_THIRD_RUN, *script], check=False, env=OWN_RUNS
+    )
     assert done.returncode == -signal.SIGKILL
     assert not (killed / "figure1.csv").exists()
-    assert sum(line.endswith("(there already)") for line in run("figure1", killed).splitlines()) >= 2
+    assert (
+        sum(line.endswith("(there already)") for line in run("figure1", killed).splitlines()) >= 2
+    )
     run("figure1", whole)
 
     def numbers(out: Path) -> list[dict[str, str]]:
-        return [{name: value for name, value in row.items() if name != "seconds"} for row in rows_of(out / "figure1.csv")]
+        return [
+            {name: value for name, value in row.items() if name != "seconds"}
+            for row in rows_of(out / "figure1.csv")
+        ]
 
     assert numbers(killed) == numbers(whole)
 
@@ -82,7 +95,8 @@ def test_a_run_that_was_killed_goes_on_from_its_checkpoint(tmp_path: Path) -> No
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from harness.data_sets import SETS\n"
-        "run = SETS['synthetic'].run('d-scgdam-gt', iterations=20_000, evaluate_every=500, checkpoint_every=100)\n"
+        "run = SETS['synthetic'].run('d-scgdam-gt', iterations=20_000, evaluate_every=500,"
+        " checkpoint_every=100)\n"
         "print(run.folder, flush=True)\n"
         "run.carry_out()\n"
     )
@@ -99,7 +113,9 @@ def test_a_run_that_was_killed_goes_on_from_its_checkpoint(tmp_path: Path) -> No
     before = [row for row in rows_of(folder / "metrics.csv") if int(row["iteration"]) <= reached]
     subprocess.run(command, capture_output=True, check=True, env=environment)
     after = rows_of(folder / "metrics.csv")
-    assert after[: len(before)] == before  # to the times that they took: they were not trained again
+    assert (
+        after[: len(before)] == before
+    )  # to the times that they took: they were not trained again
     assert int(after[-1]["iteration"]) == 20_000
 
 

@@ -60,7 +60,7 @@ def test_the_area_that_is_not_standardised_is_the_integral_of_the_curve() -> Non
         for a, b, ta, tb in zip(fpr, fpr[1:], tpr, tpr[1:])
         if a < 0.3 and a < b
     )
-    found = metrics.partial_roc_auc(labels, scores, 0.3, standardised=False)
+    found = metrics.partial_roc_auc(labels, scores, 0.3, standardized=False)
     assert found == pytest.approx(area, abs=1e-14)
 
 
@@ -158,7 +158,11 @@ BAD: list[tuple[Any, Any, str]] = [
         np.array([2**53, 2**53 + 1]),
         "scores: expected numbers that float64 holds, found int64",
     ),
-    ([0, 1], np.array([2**63 - 1, 1]), "scores: expected numbers that float64 holds, found int64"),
+    (
+        [0, 1],
+        np.array([2**63 - 1, 1]),
+        "scores: expected numbers that float64 holds, found int64",
+    ),
 ]
 
 
@@ -229,3 +233,10 @@ def test_other_threads_run_meanwhile() -> None:
     enough.set()
     thread.join()
     assert calls < 100
+
+
+def test_the_former_name_of_standardized_is_taken_with_a_warning() -> None:
+    labels, scores = [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]
+    with pytest.warns(FutureWarning, match="^standardised is now called standardized$"):
+        area = metrics.partial_roc_auc(labels, scores, 0.5, standardised=False)
+    assert area == metrics.partial_roc_auc(labels, scores, 0.5, standardized=False)

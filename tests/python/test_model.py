@@ -17,7 +17,7 @@ import scipy.sparse
 
 import needs
 import saddlemesh
-from model_runs import numbers, people, predicted, same_bits, trained
+from model_runs import numbers, predicted, same_bits, trained
 from programs import run_program
 
 
@@ -81,7 +81,7 @@ def test_a_category_that_training_did_not_have_is_no_error(runs: pathlib.Path) -
 
 
 def test_missing_numbers_of_a_matrix_are_filled_in_where_training_did_that(
-    runs: pathlib.Path
+    runs: pathlib.Path,
 ) -> None:
     X, y = numbers()
     X[::7, 1] = np.nan
@@ -139,7 +139,9 @@ def test_scores_of_images_are_those_of_the_program(tmp_path: pathlib.Path) -> No
             ValueError, match=r"images are expected as uint8 of shape \(n, 3, 12, 12\)"
         ):
             model.scores(wrong)
-    with pytest.raises(ValueError, match="X: its images are of shape 3×4×12; the model takes 3×12×12"):
+    with pytest.raises(
+        ValueError, match="X: its images are of shape 3×4×12; the model takes 3×12×12"
+    ):
         model.scores(data.X[:, :, :4])
 
 

@@ -120,7 +120,9 @@ def test_refuses_damaged_models_and_numbers_that_are_not_finite(
     damaged = bytearray(sound)
     damaged[-3] ^= 4
     (tmp_path / "model.safetensors").write_bytes(damaged)
-    with pytest.raises(ValueError, match="model.safetensors: the model is damaged: .*Copy it again"):
+    with pytest.raises(
+        ValueError, match="model.safetensors: the model is damaged: .*Copy it again"
+    ):
         saddlemesh.load_model(tmp_path)
     with pytest.raises(ValueError, match="holds nan at place"):
         saddlemesh.Model.from_bytes(_without_checksum(sound, b"\0\0\xc0\x7f"))
@@ -145,7 +147,7 @@ def test_a_model_without_a_checksum_is_read_with_a_warning(model: saddlemesh.Mod
 
 def test_scores_that_are_not_finite_give_a_warning() -> None:
     model = saddlemesh.train(
-        "synthetic:rows=500,features=3", model="linear", iterations=2, standardise="off"
+        "synthetic:rows=500,features=3", model="linear", iterations=2, standardize="off"
     ).model
     with pytest.warns(UserWarning, match="no checksum"):
         steep = saddlemesh.Model.from_bytes(

@@ -20,18 +20,35 @@ def rows_of(name: str) -> list[dict[str, str]]:
 
 
 def test_the_page_has_the_numbers_of_the_files() -> None:
-    done = subprocess.run([sys.executable, ROOT / "scripts" / "results-tables", "--check"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, ROOT / "scripts" / "results-tables", "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize(
-    "data, iterations", [("fashion-mnist", 600), ("dogs-vs-cats", 600), ("creditcard", 3000), ("w8a", 3000), ("ijcnn1", 3000)]
+    "data, iterations",
+    [
+        ("fashion-mnist", 600),
+        ("dogs-vs-cats", 600),
+        ("creditcard", 3000),
+        ("w8a", 3000),
+        ("ijcnn1", 3000),
+    ],
 )
 def test_every_method_was_trained_to_the_end_on_every_set(data: str, iterations: int) -> None:
     rows = {row["method"]: row for row in rows_of("figure1-table") if row["data"] == data}
     assert set(rows) == AUROC_METHODS | BASELINES
-    assert all(int(rows[method]["iterations"]) >= iterations for method in AUROC_METHODS | {"cross-entropy"})
-    assert all(int(rows[method]["seeds"]) >= (3 if iterations == 3000 else 1) for method in AUROC_METHODS)
+    assert all(
+        int(rows[method]["iterations"]) >= iterations
+        for method in AUROC_METHODS | {"cross-entropy"}
+    )
+    assert all(
+        int(rows[method]["seeds"]) >= (3 if iterations == 3000 else 1) for method in AUROC_METHODS
+    )
     assert all(0.5 < float(row["test_auroc"]) <= 1 for row in rows.values())
 
 
@@ -44,7 +61,9 @@ def test_tracked_estimates_agree_by_the_square_of_eta_and_others_by_eta() -> Non
 
 def test_tracking_the_inner_function_gives_speedup() -> None:
     rows = [row for row in rows_of("speedup") if row["graph"] == "ring"]
-    speedups = {(row["problem"], row["method"], int(row["workers"])): float(row["speedup"]) for row in rows}
+    speedups = {
+        (row["problem"], row["method"], int(row["workers"])): float(row["speedup"]) for row in rows
+    }
     for problem in ("analytic (kink)", "ijcnn1"):
         assert speedups[problem, "d-scgdam-gt", 4] > 3
         assert speedups[problem, "d-scgdam-gt", 8] > 6
@@ -52,21 +71,34 @@ def test_tracking_the_inner_function_gives_speedup() -> None:
 
 
 def test_the_error_after_a_number_of_iterations_falls_with_workers_if_they_track() -> None:
-    errors = {(row["method"], int(row["workers"])): float(row["error"]) for row in rows_of("speedup-fixed-t") if row["graph"] == "ring"}
+    errors = {
+        (row["method"], int(row["workers"])): float(row["error"])
+        for row in rows_of("speedup-fixed-t")
+        if row["graph"] == "ring"
+    }
     assert errors["d-scgdam-gt", 1] / errors["d-scgdam-gt", 8] > 2.3
     assert errors["d-scgdam-gp", 1] / errors["d-scgdam-gp", 8] < 1.7
     assert errors["d-scgdam-gp", 8] / errors["d-scgdam-gt", 8] > 1.8
 
 
 def heterogeneity() -> dict[tuple[str, str, str], dict[str, str]]:
-    return {(row["data"], row["method"], row["concentration"]): row for row in rows_of("heterogeneity-table")}
+    return {
+        (row["data"], row["method"], row["concentration"]): row
+        for row in rows_of("heterogeneity-table")
+    }
 
 
 @pytest.mark.parametrize("data", ["ijcnn1", "wa_churn"])
-def test_tracking_both_gradients_does_not_feel_how_unequally_labels_are_dealt_and_gossip_does(data: str) -> None:
+def test_tracking_both_gradients_does_not_feel_how_unequally_labels_are_dealt_and_gossip_does(
+    data: str,
+) -> None:
     rows = heterogeneity()
     assert all(int(rows[data, "d-scgdam-gt", skew]["seeds"]) >= 15 for skew in ("∞", "0.3", "0.1"))
-    auroc = {(method, skew): float(row["test_auroc"]) for (of, method, skew), row in rows.items() if of == data}
+    auroc = {
+        (method, skew): float(row["test_auroc"])
+        for (of, method, skew), row in rows.items()
+        if of == data
+    }
     tracking = ("d-scgdam-gt", "d-scgdam-gt2") if data == "ijcnn1" else ("d-scgdam-gt2",)
     for method in tracking:
         assert all(auroc[method, skew] > auroc[method, "∞"] - 0.005 for skew in ("0.3", "0.1"))
@@ -75,8 +107,14 @@ def test_tracking_both_gradients_does_not_feel_how_unequally_labels_are_dealt_an
 
 
 def test_no_method_fails_on_skewed_shards_of_ijcnn1_but_by_the_stated_mean() -> None:
-    lowest = {key: float(row["lowest"]) for key, row in heterogeneity().items() if key[0] == "ijcnn1" and key[1] != "alone"}
-    assert all(least > 0.9 for (_, method, _), least in lowest.items() if "stated mean" not in method)
+    lowest = {
+        key: float(row["lowest"])
+        for key, row in heterogeneity().items()
+        if key[0] == "ijcnn1" and key[1] != "alone"
+    }
+    assert all(
+        least > 0.9 for (_, method, _), least in lowest.items() if "stated mean" not in method
+    )
     assert lowest["ijcnn1", "d-scgdam-gt, stated mean", "0.1"] < 0.6
 
 
@@ -85,4 +123,6 @@ def test_hardly_any_site_loses_by_joining() -> None:
     assert len({row["table"] for row in rows}) >= 4 and len(rows) >= 80
     lose = sum(float(row["gain_high"]) < 0 for row in rows)
     gain = sum(float(row["gain_low"]) > 0 for row in rows)
-    assert lose <= 0.05 * len(rows) and gain > 2 * lose  # one interval in forty lies below 0 by chance
+    assert (
+        lose <= 0.05 * len(rows) and gain > 2 * lose
+    )  # one interval in forty lies below 0 by chance

@@ -14,7 +14,11 @@ from saddlemesh import AUROCClassifier
 from programs import run_program
 
 QUICK: dict[str, Any] = {
-    "hidden": [4], "batch": 16, "iterations": 60, "evaluate_every": 60, "threads": 1,
+    "hidden": [4],
+    "batch": 16,
+    "iterations": 60,
+    "evaluate_every": 60,
+    "threads": 1,
 }
 
 
@@ -127,7 +131,11 @@ def test_load_data_has_the_site_of_each_row(hospitals: Path) -> None:
     assert np.unique(data.sites, return_counts=True)[1].tolist() == [160, 200, 120]
     assert data.classes is not None and data.classes.tolist() == ["no", "yes"]
     ward = data.X[:, (data.feature_names or []).index("ward")]
-    assert [data.categories["ward"][int(code)] for code in ward[[0, 160, 360]]] == ["north", "south", "south"]
+    assert [data.categories["ward"][int(code)] for code in ward[[0, 160, 360]]] == [
+        "north",
+        "south",
+        "south",
+    ]
     alone = saddlemesh.load_data(hospitals / "trier.csv")
     assert np.array_equal(data.X[160:360, 0], alone.X[:, 0])
     assert np.array_equal(data.y[160:360], alone.y)
@@ -135,7 +143,9 @@ def test_load_data_has_the_site_of_each_row(hospitals: Path) -> None:
 
 def test_the_estimator_takes_the_sites_that_load_data_gives(hospitals: Path) -> None:
     data = saddlemesh.load_data(hospitals / "*.csv", ignore=["ward"])
-    classifier = AUROCClassifier(iterations=40, random_state=1).fit(data.X, data.y, sites=data.sites)
+    classifier = AUROCClassifier(iterations=40, random_state=1).fit(
+        data.X, data.y, sites=data.sites
+    )
     assert [site["site"] for site in classifier.sites_] == ["bonn", "trier", "ulm"]
     assert [site["rows"] for site in classifier.sites_] == [160, 200, 120]
     assert sum(site["positives"] for site in classifier.sites_) == int((data.y == "yes").sum())
@@ -165,11 +175,18 @@ def test_what_cannot_be_is_refused(options: dict[str, Any], message: str) -> Non
 
 
 def test_the_program_goes_on_with_a_run_of_python(hospitals: Path, tmp_path: Path) -> None:
-    quiet_train(sites={"U": hospitals / "ulm.csv", "B": hospitals / "bonn.csv"}, out=tmp_path / "run",
-                schedule="constant")
+    quiet_train(
+        sites={"U": hospitals / "ulm.csv", "B": hospitals / "bonn.csv"},
+        out=tmp_path / "run",
+        schedule="constant",
+    )
     run_program("train", "--resume", "--out", tmp_path / "run", "--iterations", "80", "--quiet")
-    whole = quiet_train(sites={"U": hospitals / "ulm.csv", "B": hospitals / "bonn.csv"},
-                        schedule="constant", iterations=80, out=tmp_path / "whole")
+    whole = quiet_train(
+        sites={"U": hospitals / "ulm.csv", "B": hospitals / "bonn.csv"},
+        schedule="constant",
+        iterations=80,
+        out=tmp_path / "whole",
+    )
     model = saddlemesh.load_model(tmp_path / "run")
     for name, values in whole.model.parameters.items():
         assert np.array_equal(model.parameters[name], values)

@@ -68,7 +68,9 @@ def test_waiting_for_a_fifo_can_be_interrupted(fifo: pathlib.Path) -> None:
 
 
 def test_what_does_not_fit_is_a_memory_error(tmp_path: pathlib.Path) -> None:
-    with pytest.raises(MemoryError, match=r"needs 4\.0 TB of memory; .* are left of memory 2\.0 GB"):
+    with pytest.raises(
+        MemoryError, match=r"needs 4\.0 TB of memory; .* are left of memory 2\.0 GB"
+    ):
         saddlemesh.load_data("synthetic:rows=1000000,features=1000000", memory="2G")
     rows = np.arange(400.0).reshape(200, 2)
     labels = np.arange(200) % 2

@@ -15,7 +15,7 @@ def second_modulus(matrix):
 def test_a_ring_mixes_each_worker_with_two():
     ring = Topology("ring", 8)
     assert (ring.name, ring.workers, ring.edges, ring.max_degree) == ("ring", 8, 8, 2)
-    assert ring.neighbours(0) == [1, 7]
+    assert ring.neighbors(0) == [1, 7]
     assert ring.matrix.shape == (8, 8) and ring.matrix.dtype == np.float64
     np.testing.assert_allclose(ring.matrix.sum(axis=0), 1)
     assert not ring.time_varying
@@ -41,7 +41,7 @@ def test_lambda_is_the_second_largest_modulus_of_the_matrix(form, workers):
     assert mesh.edges == np.count_nonzero(np.triu(mesh.matrix, 1))
     linked = mesh.matrix * (1 - np.eye(mesh.workers)) != 0
     for k in range(mesh.workers):
-        assert mesh.neighbours(k) == np.flatnonzero(linked[k]).tolist()
+        assert mesh.neighbors(k) == np.flatnonzero(linked[k]).tolist()
 
 
 def test_weights_can_be_chosen():
@@ -61,7 +61,7 @@ def test_a_time_varying_topology_has_a_matrix_for_every_round():
         mesh.matrix
     assert np.array_equal(mesh.matrix_at(0), mesh.matrix_at(3))
     assert not np.array_equal(mesh.matrix_at(0), mesh.matrix_at(1))
-    assert mesh.neighbours(0, round=0) == [7] and mesh.neighbours(0, round=1) == [6]
+    assert mesh.neighbors(0, round=0) == [7] and mesh.neighbors(0, round=1) == [6]
     np.testing.assert_allclose(mesh.matrix_at(2) @ mesh.matrix_at(1) @ mesh.matrix_at(0), 1 / 8)
 
 
@@ -81,7 +81,7 @@ def test_a_weight_matrix_becomes_a_topology():
     assert mesh.name == "weight matrix"
     np.testing.assert_allclose(mesh.matrix, given, atol=1e-15)
     assert mesh.lambda_ == pytest.approx(second_modulus(given), abs=1e-12)
-    assert mesh.max_degree == 4 and mesh.neighbours(0) == Topology("torus", 12).neighbours(0)
+    assert mesh.max_degree == 4 and mesh.neighbors(0) == Topology("torus", 12).neighbors(0)
 
 
 def test_a_weight_matrix_can_have_any_layout_and_type():
@@ -143,9 +143,9 @@ def test_refuses_names_and_numbers_with_the_reason():
 def test_refuses_a_worker_or_round_that_does_not_exist():
     ring = Topology("ring", 4)
     with pytest.raises(IndexError, match="worker 4: topology ring has workers 0 to 3"):
-        ring.neighbours(4)
+        ring.neighbors(4)
     with pytest.raises(ValueError, match="worker = -1"):
-        ring.neighbours(-1)
+        ring.neighbors(-1)
     with pytest.raises(ValueError, match="round = -1"):
         ring.matrix_at(-1)
 
@@ -159,7 +159,7 @@ def test_topology_gives_a_topology_back_as_it_is():
 
 def test_one_worker_is_a_topology():
     alone = Topology("ring", 1)
-    assert alone.matrix.tolist() == [[1.0]] and alone.neighbours(0) == [] and alone.edges == 0
+    assert alone.matrix.tolist() == [[1.0]] and alone.neighbors(0) == [] and alone.edges == 0
 
 
 @pytest.mark.parametrize(
@@ -193,3 +193,9 @@ def test_lists_methods_and_presets():
     assert recommended["first_batch"] == 10 and paper.keys() == recommended.keys()
     with pytest.raises(ValueError, match='unknown preset "papr" .did you mean "paper"'):
         saddlemesh.preset("papr")
+
+
+def test_the_former_name_of_neighbors_is_taken_with_a_warning() -> None:
+    with pytest.warns(FutureWarning, match="^neighbours is now called neighbors$") as told:
+        assert Topology("ring", 8).neighbours(0) == [1, 7]
+    assert [one.filename for one in told] == [__file__]

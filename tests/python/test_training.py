@@ -40,7 +40,9 @@ def test_the_same_bits_as_the_program_in_the_same_files(tmp_path: Path) -> None:
     model = "model.safetensors"
     assert (ours / model).read_bytes() == (theirs / model).read_bytes()
     names = {"config.toml", "metrics.csv", model, "report.html", "outcome.json", "checkpoints"}
-    assert {path.name for path in ours.iterdir()} == {path.name for path in theirs.iterdir()} >= names
+    assert (
+        {path.name for path in ours.iterdir()} == {path.name for path in theirs.iterdir()} >= names
+    )
     from_program = columns(theirs / "metrics.csv")
     assert list(run.metrics) == list(from_program)
     for name, values in run.metrics.items():
@@ -81,7 +83,9 @@ def test_a_configuration_may_be_a_file_or_a_mapping_or_names(tmp_path: Path) -> 
 
 def test_what_a_run_was_set_to_can_be_given_again(tmp_path: Path) -> None:
     file = tmp_path / "run.toml"
-    file.write_text(f'[data]\ndata = "{DATA}"\n[training]\niterations = 30\n[run]\nout = "{tmp_path}/here"\n')
+    file.write_text(
+        f'[data]\ndata = "{DATA}"\n[training]\niterations = 30\n[run]\nout = "{tmp_path}/here"\n'
+    )
     run = saddlemesh.train(file, eta=0.1 + 0.2)
     assert run.folder == tmp_path / "here"
     assert isinstance(run.model_iteration, int) and isinstance(run.iterations, int)
@@ -108,7 +112,9 @@ def test_ctrl_c_leaves_a_checkpoint_to_go_on_from(tmp_path: Path) -> None:
         import sys, saddlemesh
         data, out = sys.argv[1:]
         try:
-            saddlemesh.train(data, iterations=10_000_000, evaluate_every=1000, schedule="constant", out=out)
+            saddlemesh.train(
+                data, iterations=10_000_000, evaluate_every=1000, schedule="constant", out=out
+            )
         except KeyboardInterrupt:
             print("interrupted")
         """
@@ -116,7 +122,10 @@ def test_ctrl_c_leaves_a_checkpoint_to_go_on_from(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     command = [sys.executable, "-c", script, DATA, str(folder)]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    while not (folder / "metrics.csv").exists() or (folder / "metrics.csv").read_text().count("\n") < 3:
+    while (
+        not (folder / "metrics.csv").exists()
+        or (folder / "metrics.csv").read_text().count("\n") < 3
+    ):
         assert child.poll() is None
         time.sleep(0.05)
     child.send_signal(signal.SIGINT)
@@ -151,7 +160,10 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
         (lambda: saddlemesh.train(DATA, resume=True), "resume needs the run's folder"),
         (lambda: saddlemesh.train(table), r"(?s)table.csv: one column.*line 3"),
         (lambda: saddlemesh.train(tmp_path / "none.csv"), "none.csv"),
-        (lambda: saddlemesh.train({"datta": {"data": DATA}}), 'unknown section "datta"; known: data, '),
+        (
+            lambda: saddlemesh.train({"datta": {"data": DATA}}),
+            'unknown section "datta"; known: data, ',
+        ),
         (lambda: saddlemesh.train(resume=True, out=tmp_path / "nope"), "nope: there is no run"),
         (lambda: saddlemesh.train(gaps), r"(?s)gaps.csv: .*line 3.*missing median"),
     ]:
@@ -195,6 +207,35 @@ def test_a_folder_is_another_threads_as_well(tmp_path: Path) -> None:
     assert saddlemesh.train(resume=True, out=folder).iterations == 2_000
 
 
+def test_a_run_of_an_earlier_version_is_resumed_with_a_warning_for_each_former_name(
+    tmp_path: Path,
+) -> None:
+    given = {**SMALL, "schedule": "constant", "standardize": "on"}
+    whole = saddlemesh.train(DATA, **given, out=tmp_path / "whole")
+    saddlemesh.train(DATA, **{**given, "iterations": 20}, out=tmp_path / "run")
+    settings = tmp_path / "run" / "config.toml"
+    text = settings.read_text().replace("standardize =", "standardise =")
+    settings.write_text(text.replace('"normalized"', '"normalised"'))
+    with pytest.warns(FutureWarning) as told:
+        run = saddlemesh.train(resume=True, out=tmp_path / "run", iterations=60)
+    texts = sorted(str(one.message).partition(": ")[2] for one in told)
+    assert texts == [
+        "loss-scale: normalised is now called normalized",
+        "standardise is now called standardize",
+    ]
+    assert run.model.to_bytes() == whole.model.to_bytes()
+    assert run.settings["standardize"] == "on" and run.settings["loss-scale"] == "normalized"
+
+
+def test_a_former_name_in_a_call_gives_a_warning_there() -> None:
+    with pytest.warns(FutureWarning, match="^standardise is now called standardize$") as told:
+        run = saddlemesh.train(DATA, **SMALL, standardise="off")
+    assert [one.filename for one in told] == [__file__]
+    assert run.settings["standardize"] == "off"
+    with pytest.warns(FutureWarning, match="^loss_scale: normalised is now called normalized$"):
+        saddlemesh.train(DATA, **SMALL, loss_scale="normalised")
+
+
 def test_several_processes_are_for_the_program() -> None:
     script = f"import saddlemesh; saddlemesh.train({DATA!r}, iterations=5)"
     environment = {**os.environ, "OMPI_COMM_WORLD_SIZE": "4", "OMPI_COMM_WORLD_RANK": "0"}
@@ -214,7 +255,9 @@ DIVERGING = {
 
 
 def test_a_diverging_run_goes_back_with_a_warning() -> None:
-    with pytest.warns(ConvergenceWarning, match="goes back to iteration 50 with smaller steps") as told:
+    with pytest.warns(
+        ConvergenceWarning, match="goes back to iteration 50 with smaller steps"
+    ) as told:
         run = saddlemesh.train(
             {**DIVERGING, "seed": 3},
             hidden=[64],

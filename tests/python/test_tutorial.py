@@ -20,7 +20,9 @@ def test_the_tutorial_shows_what_it_says(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    found = {what: float(value) for value, what in re.findall(r"^(0\.\d{4})  (.+)$", done.stdout, re.M)}
+    found = {
+        what: float(value) for value, what in re.findall(r"^(0\.\d{4})  (.+)$", done.stdout, re.M)
+    }
     assert len(found) == 11, done.stdout
     ours = found.pop("saddlemesh, four hospitals")
     assert all(ours > value for what, value in found.items() if "alone" in what)

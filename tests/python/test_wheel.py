@@ -22,7 +22,12 @@ BUILD = os.environ.get("SADDLEMESH_BUILD", str(ROOT / "build" / "release"))
 def run(*command: object, where: Path) -> str:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
-        list(map(str, command)), cwd=where, env=environment, capture_output=True, text=True, check=False
+        list(map(str, command)),
+        cwd=where,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -58,13 +63,25 @@ def test_the_installed_package_trains(python: Path, tmp_path: Path) -> None:
     assert file.startswith(str(python.parents[1]))
 
 
-def test_an_editable_install_is_the_source_and_the_build_folder(python: Path, tmp_path: Path) -> None:
+def test_an_editable_install_is_the_source_and_the_build_folder(
+    python: Path, tmp_path: Path
+) -> None:
     run(sys.executable, "-m", "venv", "--system-site-packages", tmp_path, where=ROOT)
     pip = [tmp_path / "bin" / "python", "-m", "pip"]
-    run(*pip, "install", "--no-index", "--isolated", f"--config-settings=build-dir={BUILD}", "-e", ".", where=ROOT)
+    run(
+        *pip,
+        "install",
+        "--no-index",
+        "--isolated",
+        f"--config-settings=build-dir={BUILD}",
+        "-e",
+        ".",
+        where=ROOT,
+    )
     script = (
         "import importlib.metadata as m, os, saddlemesh, saddlemesh._native as native;"
-        "print(m.version('saddlemesh') == saddlemesh.__version__, os.path.realpath(saddlemesh.__file__), native.__file__)"
+        "print(m.version('saddlemesh') == saddlemesh.__version__, "
+        "os.path.realpath(saddlemesh.__file__), native.__file__)"
     )
     same, file, native = run(tmp_path / "bin" / "python", "-c", script, where=tmp_path).split()
     assert same == "True"
@@ -75,7 +92,17 @@ def test_an_editable_install_is_the_source_and_the_build_folder(python: Path, tm
 
 
 def build(python: Path, *options: str, where: Path) -> subprocess.CompletedProcess[str]:
-    command = [str(python), "-m", "pip", "wheel", "--no-index", "--isolated", "--no-deps", *options, str(ROOT)]
+    command = [
+        str(python),
+        "-m",
+        "pip",
+        "wheel",
+        "--no-index",
+        "--isolated",
+        "--no-deps",
+        *options,
+        str(ROOT),
+    ]
     return subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
 
 
@@ -107,8 +134,18 @@ def test_a_source_archive_has_all_that_building_needs(python: Path, tmp_path: Pa
     (archive,) = tmp_path.glob("*.tar.gz")
     inside = {name.partition("/")[2] for name in tarfile.open(archive).getnames()}
     sources = {str(path.relative_to(ROOT)) for path in (ROOT / "src").rglob("*.[ch]pp")}
-    bindings = {str(path.relative_to(ROOT)) for path in (ROOT / "python").rglob("*.[cp]*[py]") if path.is_file()}
-    needed = {"CMakeLists.txt", "setup.py", "pyproject.toml", "python/CMakeLists.txt", "cmake/Flags.cmake"}
+    bindings = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "python").rglob("*.[cp]*[py]")
+        if path.is_file()
+    }
+    needed = {
+        "CMakeLists.txt",
+        "setup.py",
+        "pyproject.toml",
+        "python/CMakeLists.txt",
+        "cmake/Flags.cmake",
+    }
     assert needed | sources | {name for name in bindings if "__pycache__" not in name} <= inside
 
 

@@ -1,6 +1,7 @@
-"""Serves the files of a folder on a free port of 127.0.0.1, well or badly, until standard input ends.
+"""Serves a folder on a free port of 127.0.0.1, well or badly, until standard input ends.
 
-The port is the first line of standard output. The first part of an address says how its file is served:
+The port is the first line of standard output. The first part of an address says how its file is
+served:
 
     /plain/NAME     whole, or from where a Range header asks
     /cut-N/NAME     the same, but the connection is closed after N bytes of the body
@@ -9,8 +10,8 @@ The port is the first line of standard output. The first part of an address says
     /weak/NAME      with a weak ETag, and Last-Modified
     /moved/NAME     redirects to /plain/NAME
 
-Every request is a line of the folder's file "requests": path, Range, If-Range and the status answered, or "-".
-"""
+Every request is a line of the folder's file "requests": path, Range, If-Range and the status
+answered, or "-". """
 
 import hashlib
 import http.server
@@ -28,7 +29,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def answer(self, status, headers):
         with open(os.path.join(FOLDER, "requests"), "a") as log:
-            asked = [self.headers.get(name, "-").replace(" ", "_") for name in ("Range", "If-Range")]
+            asked = [
+                self.headers.get(name, "-").replace(" ", "_") for name in ("Range", "If-Range")
+            ]
             print(self.path, *asked, status, file=log)
         self.send_response(status)
         for name, value in headers.items():

@@ -1,6 +1,6 @@
-"""D-SCGDAM-GT (the paper's Algorithm 2) on the compositional AUROC objective, written plainly in PyTorch.
+"""D-SCGDAM-GT (Algorithm 2) on the compositional AUROC objective, written plainly in PyTorch.
 
-As a script it answers algorithm2_test.cpp; benchmarks/against_pytorch measures the same code.
+As a script it answers algorithm2_test.cpp; benchmarks/against_pytorch.py measures the same code.
 """
 
 import pathlib
@@ -16,7 +16,10 @@ from torch_models import build  # noqa: E402
 
 
 class CompositionalAuroc:
-    """x = (θ, a, b), y = w: g(x; ξ) = (θ − ρ∇CE(θ; ξ), a, b), f(g, w; ζ) the AUROC loss at g; by automatic differentiation."""
+    """The AUROC loss f(g, w; ζ) of g(x; ξ) = (θ − ρ∇CE(θ; ξ), a, b) with x = (θ, a, b), y = w.
+
+    Automatic differentiation computes the gradients.
+    """
 
     def __init__(self, module, ratio, rho, sigmoid):
         self.module, self.ratio, self.rho, self.sigmoid = module, ratio, rho, sigmoid
@@ -31,7 +34,9 @@ class CompositionalAuroc:
     def inner(self, x, batch):
         inputs, labels = batch
         self.theta = x[:-2].clone().requires_grad_()
-        entropy = functional.binary_cross_entropy_with_logits(self.logits(self.theta, inputs), labels)
+        entropy = functional.binary_cross_entropy_with_logits(
+            self.logits(self.theta, inputs), labels
+        )
         (self.gradient,) = torch.autograd.grad(entropy, self.theta, create_graph=True)
         return torch.cat([self.theta.detach() - self.rho * self.gradient.detach(), x[-2:]])
 
@@ -91,15 +96,24 @@ def mix(workers, weights):
 
 
 def answer(case, exchange, dtype, prefix):
-    get = lambda what: exchange.get(case["name"] + "/" + what)
+    def get(what):
+        return exchange.get(case["name"] + "/" + what)
+
     data, labels = get("data").to(dtype), get("labels").to(dtype)
     batches = get("batches").long()  # [iteration][worker][ξ, ζ][sample]
-    batch = lambda t, k, which: (data[batches[t, k, which]], labels[batches[t, k, which]])
+
+    def batch(t, k, which):
+        return data[batches[t, k, which]], labels[batches[t, k, which]]
+
     x, y = get("x").to(dtype), get("y").to(dtype)
     weights = get("weights").to(dtype)
     module = build(case["model"]).to(dtype)
-    problems = [CompositionalAuroc(module, case["ratio"], case["rho"], case["sigmoid"]) for _ in weights]
-    workers = [Worker(problem, x, y, batch(0, k, 0), batch(0, k, 1)) for k, problem in enumerate(problems)]
+    problems = [
+        CompositionalAuroc(module, case["ratio"], case["rho"], case["sigmoid"]) for _ in weights
+    ]
+    workers = [
+        Worker(problem, x, y, batch(0, k, 0), batch(0, k, 1)) for k, problem in enumerate(problems)
+    ]
     for t in range(1, len(batches)):
         for k, (worker, mixed) in enumerate(zip(workers, mix(workers, weights))):
             worker.round(mixed, case["options"], batch(t, k, 0), batch(t, k, 1))

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/train/config/former_names.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -19,8 +20,9 @@ std::string group_of(const Setting& setting) {
   return title;
 }
 
-CLI::Option* add_value(CLI::App& command, const Setting& setting) {
-  CLI::Option* option = command.add_option("--" + setting.name)->description(setting.help)->group(group_of(setting));
+CLI::Option* add_value(CLI::App& command, const Setting& setting, const std::string& name) {
+  CLI::Option* option = command.add_option("--" + name)->description(setting.help);
+  option->group(name == setting.name ? group_of(setting) : hidden);
   option->type_name(setting.choices.empty() ? setting.value_name : fmt::format("{}", fmt::join(setting.choices, "|")));
   option->default_str(setting.initial);
   // Of a repeated option the last counts, so that scripts can give defaults before what they are given.
@@ -30,11 +32,12 @@ CLI::Option* add_value(CLI::App& command, const Setting& setting) {
 }
 
 // Help leaves out the one that changes nothing.
-CLI::Option* add_flag(CLI::App& command, const Setting& setting, bool value) {
-  CLI::Option* option = command.add_flag((value ? "--" : "--no-") + setting.name);
+CLI::Option* add_flag(CLI::App& command, const Setting& setting, const std::string& name, bool value) {
+  CLI::Option* option = command.add_flag((value ? "--" : "--no-") + name);
   const std::string no_help = setting.opposite.empty() ? "Not: " + setting.help : setting.opposite;
   option->description(value ? setting.help : no_help);
-  option->group(setting.initial == (value ? "true" : "false") ? hidden : group_of(setting));
+  const bool changes_nothing = setting.initial == (value ? "true" : "false");
+  option->group(changes_nothing || name != setting.name ? hidden : group_of(setting));
   return option;
 }
 
@@ -42,7 +45,7 @@ bool is_given(const CLI::Option* option) {
   return option != nullptr && option->count() > 0;
 }
 
-// A flag may be given more than once, and with a value, as in --grey=false.
+// A flag may be given more than once, and with a value, as in --gray=false.
 std::string flag_text(const CLI::Option* option, bool opposite) {
   const std::string& text = option->results().back();
   if (!opposite || (text != "true" && text != "false")) return text;
@@ -61,30 +64,55 @@ std::string value_text(const Setting& setting, const CLI::Option* option, const 
 SettingOptions::SettingOptions(CLI::App& command, const Settings& settings) : settings_(settings) {
   for (const Setting& setting : settings.all()) {
     if (setting.kind == SettingKind::tables) continue;
-    if (setting.kind == SettingKind::flag) {
-      CLI::Option* option = add_flag(command, setting, true);
-      entries_.push_back({&setting, option, add_flag(command, setting, false)});
-    } else {
-      entries_.push_back({&setting, add_value(command, setting), nullptr});
-    }
+    const std::string former(former_name(setting.name));
+    if (!former.empty()) add(command, setting, former);
+    add(command, setting, setting.name);
+  }
+}
+
+void SettingOptions::add(CLI::App& command, const Setting& setting, const std::string& name) {
+  if (setting.kind == SettingKind::flag) {
+    CLI::Option* option = add_flag(command, setting, name, true);
+    entries_.push_back({&setting, name, option, add_flag(command, setting, name, false)});
+  } else {
+    entries_.push_back({&setting, name, add_value(command, setting, name), nullptr});
   }
 }
 
 void SettingOptions::apply() const {
-  for (const auto& [setting, option, opposite] : entries_) {
+  for (const auto& [setting, name, option, opposite] : entries_) {
     if (is_given(option) && is_given(opposite)) {
-      throw InputError(fmt::format("expected --{0} or --no-{0}, found both", setting->name));
+      throw InputError(fmt::format("expected --{0} or --no-{0}, found both", name));
     }
     try {
-      if (is_given(option) || is_given(opposite)) setting->set(value_text(*setting, option, opposite));
+      if (is_given(option) || is_given(opposite)) {
+        setting->set(current_value(setting->name, value_text(*setting, option, opposite)));
+      }
     } catch (const InputError& error) {
-      throw InputError(fmt::format("--{}: {}", setting->name, error.what()));
+      throw InputError(fmt::format("--{}: {}", name, error.what()));
     }
   }
 }
 
+std::vector<std::string> SettingOptions::notes() const {
+  std::vector<std::string> notes;
+  for (const auto& [setting, name, option, opposite] : entries_) {
+    if (!is_given(option) && !is_given(opposite)) continue;
+    if (name != setting->name) notes.push_back(renamed_text("--" + name, "--" + setting->name));
+    const std::string value = value_text(*setting, option, opposite), now = current_value(setting->name, value);
+    if (now != value) notes.push_back(fmt::format("--{}: {}", name, renamed_text(value, now)));
+  }
+  return notes;
+}
+
 const SettingOptions::Entry& SettingOptions::find(std::string_view name) const {
-  return *std::ranges::find(entries_, &settings_.find(name), &Entry::setting);
+  const Setting* setting = &settings_.find(name);
+  const Entry* found = nullptr;
+  for (const Entry& entry : entries_) {
+    const bool given = is_given(entry.option) || is_given(entry.opposite);
+    if (entry.setting == setting && (found == nullptr || given)) found = &entry;
+  }
+  return *found;
 }
 
 bool SettingOptions::given(std::string_view name) const {

@@ -74,11 +74,13 @@ void read_data_words(const SourceWords& words, const SettingOptions& given, cons
                      DataOptions& options) {
   if (is_configuration(words)) {
     TrainConfig config;
-    read_toml(read_file(words.front()), words.front(), train_settings(config));
+    const auto notes = read_toml(read_file(words.front()), words.front(), train_settings(config));
+    for (const std::string& note : notes) print_note(note);
     options = data_options(config);
   }
   apply_source(words, given, settings, options);
   given.apply();
+  for (const std::string& note : given.notes()) print_note(note);
   if (!options.data.empty() || !options.sites.empty()) return;
   throw InputError("no data are given; expected a file, a folder, a name of 'saddlemesh data list', or --sites FILE,…");
 }

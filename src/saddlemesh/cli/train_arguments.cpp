@@ -35,13 +35,19 @@ void require_streams_again(const TrainArguments& arguments) {
 }
 
 void read_own_settings(TrainArguments& arguments) {
+  arguments.notes = arguments.options->notes();
+  const auto read = [&](const fs::path& file) {
+    for (std::string& note : read_toml(read_file(file), file.string(), arguments.settings)) {
+      arguments.notes.push_back(std::move(note));
+    }
+  };
   arguments.config.threads = not_said;
   const bool is_file = is_configuration(arguments.given);
-  if (is_file) read_toml(read_file(arguments.given.front()), arguments.given.front(), arguments.settings);
+  if (is_file) read(arguments.given.front());
   if (!is_file && arguments.resume && arguments.options->given("out")) {
     arguments.options->apply();
     const fs::path own = arguments.out / "config.toml";
-    if (fs::exists(own)) read_toml(read_file(own), own.string(), arguments.settings);
+    if (fs::exists(own)) read(own);
     require_streams_again(arguments);
     arguments.config.threads = not_said;  // it may go on elsewhere
   }

@@ -18,22 +18,9 @@ struct TrainArguments : ExperimentOptions {
 
   Settings settings;
   std::optional<SettingOptions> options;
-  SourceWords given;  ///< a configuration, data, or the files of sites
+  std::vector<std::string> notes;  ///< on names of earlier versions
+  SourceWords given;               ///< a configuration, data, or the files of sites
   bool json = false, print_config = false;
-};
-Settings settings;
-
-std::optional<SettingOptions> options;
-SourceWords given;           ///< a configuration, data, or the files of sites
-bool choose_threads = true;  ///< nobody has said how many
-bool resume = false, json = false, print_config = false;
-
-[[nodiscard]] const char* command() const {
-  return compare ? "compare" : "train";
-}
-[[nodiscard]] Variants variants() const {
-  return {.methods = compare ? methods : std::vector<std::string>(), .seeds = seeds};
-}
 };
 
 /// Reads them: in the first process from a file, or when a run is resumed from its own, and then from the command line;

@@ -85,6 +85,7 @@ void read_data(const TrainArguments& arguments, Experiment& experiment, Processe
 
 void train(TrainArguments& arguments, Processes& processes, std::optional<Experiment>& held) {
   read_settings(arguments, processes);
+  for (const std::string& note : arguments.notes) print_note(note);
   require_complete(arguments);
   if (processes.first() && !arguments.quiet) note_sites(arguments.given);
   Experiment& experiment = held.emplace(arguments, processes);
@@ -106,6 +107,7 @@ void train(TrainArguments& arguments, Processes& processes, std::optional<Experi
 void run_train(TrainArguments& arguments) {
   if (arguments.print_config) {
     read_settings(arguments, one_process());
+    for (const std::string& note : arguments.notes) print_note(note);
     print_data(write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }

@@ -1,5 +1,7 @@
 #include "saddlemesh/train/checkpoint/checkpoint.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -85,6 +87,11 @@ TEST_F(Checkpoints, OfAnOlderVersionIsRead) {
   EXPECT_EQ(checkpoint.session.workers.size(), 2U);
   EXPECT_TRUE(checkpoint.best);
   EXPECT_NO_THROW(require_sound_checkpoint(old));
+  const auto names_setting = [&](const char* name, const char* value) {
+    return std::ranges::count(checkpoint.identity, RunFingerprint::value_type(name, value)) == 1;
+  };
+  EXPECT_TRUE(names_setting("standardize", "auto") && names_setting("loss-scale", "normalized") &&
+              names_setting("gray", "false"));
 }
 
 TEST_F(Checkpoints, AManifestThatNamesOtherFilesOrImpossibleWorkersIsRefused) {

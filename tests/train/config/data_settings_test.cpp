@@ -30,7 +30,7 @@ TEST_F(DataSettings, ReachTheOptions) {
   read_toml(
       "[data]\nformat = 'csv'\nlabels = 'y.npy'\nfeatures = 300\ndata-dir = 'sets'\n"
       "[protocol]\ntest = 'given'\ntest-labels = 't.npy'\ntest-share = 0.2\nvalidation-share = 0.3\npositive = 7\n"
-      "positive-ratio = 0.1\nstandardise = 'off'\n"
+      "positive-ratio = 0.1\nstandardize = 'off'\n"
       "[workers]\nworkers = 16\nshards = 'dirichlet:0.3'\nseed = 5\n"
       "[tables]\nlabel-column = -1\ncategorical = ['town', 4]\nignore = 'id'\nheader = true\nmissing = 'median'\n"
       "[images]\nimage-size = '32x48'\nresize = 'bilinear'\ngrey = true\nskip-broken = true\ncache = false\n",
@@ -71,7 +71,7 @@ TEST_F(DataSettings, EveryOneReadsBackAsItIsWritten) {
                                                                   {"test", "a b"},
                                                                   {"test-share", "0.25"},
                                                                   {"positive", "3,5"},
-                                                                  {"standardise", "on"},
+                                                                  {"standardize", "on"},
                                                                   {"shards", "quantity:0.125"},
                                                                   {"label-column", "-1"},
                                                                   {"categorical", "1,2"},
@@ -79,7 +79,7 @@ TEST_F(DataSettings, EveryOneReadsBackAsItIsWritten) {
                                                                   {"missing", "median"},
                                                                   {"image-size", "8x9"},
                                                                   {"cache", "false"},
-                                                                  {"grey", "true"}}) {
+                                                                  {"gray", "true"}}) {
     changed.settings.find(name).set(text);
     EXPECT_EQ(changed.settings.find(name).get(), text);
   }
@@ -122,7 +122,7 @@ TEST_F(DataSettings, RefuseWhatCannotBe) {
   refused("test-share", "1", "expected a number from 0 to 0.99, found 1");
   refused("validation-share", "0.95", "expected a number from 0 to 0.9, found 0.95");
   refused("positive-ratio", "0", "expected a number from 1e-06 to 0.999999, found 0");
-  refused("standardise", "yes", "expected one of auto, on, off, found \"yes\"");
+  refused("standardize", "yes", "expected one of auto, on, off, found \"yes\"");
   refused("workers", "0", "expected a whole number from 1 to 1000000, found 0");
   refused("shards", "evn", "did you mean \"even\"?");
   refused("shards", "dirichlet:-1", "the concentration is a positive number");

@@ -71,7 +71,7 @@ void require_announced_memory(ByteStream& stream, std::uint64_t rows, std::uint6
   if (stream.peek(ahead).size() < ahead) return;
   require_memory(static_cast<double>(rows) * static_cast<double>(row_bytes),
                  fmt::format("{}: a set of {} rows, as its header announces,", stream.name(), rows),
-                 "split the file, or read images smaller (--image-size, --grey); if the file is smaller than that, get "
+                 "split the file, or read images smaller (--image-size, --gray); if the file is smaller than that, get "
                  "or copy it again",
                  options.memory);
 }

@@ -17,7 +17,7 @@ namespace {
 void reserve(std::vector<std::uint8_t>& pixels, std::size_t images, const Shape& shape, std::uint64_t memory) {
   require_memory(static_cast<double>(images) * static_cast<double>(shape.size()),
                  fmt::format("a set of {} images of shape {}", images, shape.text()),
-                 "read them smaller, as with --image-size 32, or grey, with --grey", memory);
+                 "read them smaller, as with --image-size 32, or gray, with --gray", memory);
   pixels.reserve(images * shape.size());
 }
 

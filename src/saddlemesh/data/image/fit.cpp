@@ -56,7 +56,7 @@ FittedImages::FittedImages(const Shape& from, const ReadOptions& options)
       fit_(from, options),
       threads_(options.threads),
       meter_(fmt::format("a set of images of shape {}", fit_.shape().text()),
-             "read them smaller, as with --image-size 32, or grey, with --grey", options.memory) {
+             "read them smaller, as with --image-size 32, or gray, with --gray", options.memory) {
   data_.shape = fit_.shape();
 }
 

@@ -11,6 +11,7 @@
 #include "saddlemesh/data/source/checksum.hpp"
 #include "saddlemesh/topology/graph/worker_limits.hpp"
 #include "saddlemesh/train/checkpoint/worker_states.hpp"
+#include "saddlemesh/train/config/former_names.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -208,7 +209,10 @@ void read_retreats(const Json& manifest, Checkpoint& checkpoint) {
 
 Checkpoint assemble(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerRange& hosted) {
   Checkpoint checkpoint{.hosted = hosted};
-  for (const Json& pair : manifest.at("identity")) checkpoint.fingerprint.emplace_back(pair.at(0), pair.at(1));
+  for (const Json& pair : manifest.at("identity")) {
+    const std::string name = current_name(pair.at(0).get<std::string>());
+    checkpoint.fingerprint.emplace_back(name, current_value(name, pair.at(1).get<std::string>()));
+  }
   checkpoint.session.iteration = whole_number(manifest.at("iteration"));
   checkpoint.clock = clock_from(manifest.at("clock"));
   const WorkerSizes sizes{.workers = hosted.count,

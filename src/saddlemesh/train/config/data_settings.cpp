@@ -45,7 +45,7 @@ void add_protocol(Settings& settings, DataOptions& options) {
       .number("positive-ratio", options.positive_ratio, "SHARE", "Remove positives at random until they are this share")
       .at_least(1e-6)
       .at_most(0.999999);
-  settings.choice("standardise", options.standardise, {"auto", "on", "off"},
+  settings.choice("standardize", options.standardise, {"auto", "on", "off"},
                   "Features to mean 0 and deviation 1, by the training rows: auto (not sparse ones), on or off");
 }
 

@@ -80,7 +80,7 @@ void add_image_settings(Settings& settings, ReadOptions& options) {
       .used_if(images);
   settings.choice("resize", options.resize, {"area", "bilinear"}, "How images are resized: area (means) or bilinear")
       .used_if(images);
-  settings.flag("grey", options.grey, "One channel of brightness").used_if(images);
+  settings.flag("gray", options.grey, "One channel of brightness").used_if(images);
   settings.flag("skip-broken", options.skip_broken, "Leave out images that do not decode").used_if(images);
   add_cache(settings, options);
 }

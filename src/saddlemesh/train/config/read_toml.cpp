@@ -4,6 +4,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/names.hpp"
+#include "saddlemesh/train/config/former_names.hpp"
 #include "saddlemesh/train/config/toml.hpp"
 #include "saddlemesh/train/config/toml_library.hpp"
 #include "saddlemesh/train/config/toml_value.hpp"
@@ -13,7 +14,8 @@ namespace {
 
 /// name = value, as the file has it.
 struct Entry {
-  std::string section, name;  ///< section: empty where there is none
+  std::string section, name;  ///< section: empty where there is none; name: the present one
+  std::string note;           ///< empty unless the file has a name of an earlier version
   const toml::node* value = nullptr;
 };
 
@@ -69,8 +71,13 @@ const Setting& setting_of(const Entry& entry, const Settings& settings) {
                                                     shortened(entry.name), near, home));
 }
 
-void collect(const toml::table& table, const std::string& section, std::vector<Entry>& entries) {
-  for (const auto& [key, value] : table) entries.push_back({section, std::string(key.str()), &value});
+void collect(const toml::table& table, const std::string& section, const Settings& settings,
+             std::vector<Entry>& entries) {
+  for (const auto& [key, value] : table) {
+    Entry entry{.section = section, .name = current_name(key.str(), settings), .note = "", .value = &value};
+    if (entry.name != key.str()) entry.note = renamed_text(key.str(), entry.name);
+    entries.push_back(std::move(entry));
+  }
 }
 
 // In the file's order, so that its first mistake is reported first.
@@ -81,9 +88,9 @@ std::vector<Entry> entries_of(const toml::table& table, const Settings& settings
     const std::string name(key.str());
     const bool known = std::ranges::find(sections, name) != sections.end();
     if (value.is_table() && known) {
-      collect(*value.as_table(), name, entries);
+      collect(*value.as_table(), name, settings, entries);
     } else {
-      entries.push_back({"", name, &value});
+      entries.push_back({"", name, "", &value});
     }
   }
   std::ranges::stable_sort(entries, {}, [](const Entry& entry) { return line_of(*entry.value); });
@@ -112,12 +119,24 @@ void require_one_way(const Setting& setting, const std::vector<Entry>& all) {
   throw InputError(fmt::format("expected either {} or tables [[{}]], found both", setting.instead_of, setting.name));
 }
 
-void apply(const Entry& entry, const Settings& settings, const std::vector<Entry>& all) {
+// A value of an earlier version becomes the present one, with a note.
+void set_value(const Setting& setting, Entry& entry) {
+  const auto* text = entry.value->as_string();
+  if (text == nullptr || current_value(setting.name, text->get()) == text->get()) {
+    set_from_toml(setting, *entry.value);
+    return;
+  }
+  const std::string now = current_value(setting.name, text->get());
+  setting.set(now);
+  entry.note = fmt::format("{}: {}", setting.name, renamed_text(text->get(), now));
+}
+
+void apply(Entry& entry, const Settings& settings, const std::vector<Entry>& all) {
   require_known_section(entry, settings);
   const Setting& setting = setting_of(entry, settings);
   require_one_way(setting, all);
   try {
-    set_from_toml(setting, *entry.value);
+    set_value(setting, entry);
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", entry.name, error.what()));
   }
@@ -125,16 +144,19 @@ void apply(const Entry& entry, const Settings& settings, const std::vector<Entry
 
 }  // namespace
 
-void read_toml(std::string_view text, const std::string& file, const Settings& settings) {
+std::vector<std::string> read_toml(std::string_view text, const std::string& file, const Settings& settings) {
   const toml::table table = parse(text, file);
-  const std::vector<Entry> entries = entries_of(table, settings);
-  for (const Entry& entry : entries) {
+  std::vector<Entry> entries = entries_of(table, settings);
+  std::vector<std::string> notes;
+  for (Entry& entry : entries) {
     try {
       apply(entry, settings, entries);
     } catch (const InputError& error) {
       refuse(file, line_of(*entry.value), error.what());
     }
+    if (!entry.note.empty()) notes.push_back(fmt::format("{}:{}: {}", file, line_of(*entry.value), entry.note));
   }
+  return notes;
 }
 
 }  // namespace saddlemesh

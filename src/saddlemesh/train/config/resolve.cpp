@@ -109,7 +109,7 @@ void resolve(TrainConfig& config, const PreparedData& data) {
   const bool convolutions = graph.has_convolutions();
   fill<std::size_t>(config.batch, convolutions ? 32 : 128);
   resolve_loop(config, convolutions, data);
-  if (config.loss_scale == automatic) config.loss_scale = config.preset == "paper" ? "paper" : "normalised";
+  if (config.loss_scale == automatic) config.loss_scale = config.preset == "paper" ? "paper" : "normalized";
   resolve_steps(config, convolutions, data);
   if (config.score == automatic) config.score = default_score(graph) == Score::sigmoid ? "sigmoid" : "raw";
   if (config.topology == automatic) config.topology = find_method(config.method).complete_graph ? "complete" : "ring";

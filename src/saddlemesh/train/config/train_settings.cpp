@@ -104,9 +104,9 @@ void add_objective(Settings& s, TrainConfig& c) {
   s.choice(
       "weigh", c.weigh, {"rows", "workers"},
       "How workers count: by their rows, as if all rows were in one place; or all the same, as the paper states it");
-  s.choice("loss-scale", c.loss_scale, {"auto", "normalised", "paper"},
+  s.choice("loss-scale", c.loss_scale, {"auto", "normalized", "paper"},
            "Unit of the AUROC loss: the paper's, which shrinks with p(1 − p) for a share p of positives, or divided by "
-           "p(1 − p); auto: the paper's with --preset paper, normalised otherwise")
+           "p(1 − p); auto: the paper's with --preset paper, normalized otherwise")
       .used_if(solves_auroc);
   s.flag("class-weighted", c.class_weighted, "Both classes weigh the same in the cross-entropy")
       .used_if([](const ResolvedRun& run) { return run.composed || !solves_auroc(run); });

@@ -1,0 +1,227 @@
+#!/usr/bin/python3
+"""Workers whose data differ: test AUROC against how unequally labels are dealt
+
+Worker k gets a share of each class. The shares are drawn from a Dirichlet distribution: with
+concentration 0.1 most workers have one class, ∞ (even) deals at random. Three deals, five seeds
+each, on tables (MLP of 16, 3,000 iterations, the paper's steps); three deals of Fashion-MNIST's
+images at 16 × 16 (ResNet8, 100 iterations). Beside the methods: all rows at one worker (pooled),
+the mean over sites of a model that each site trains alone, and the paper's mean over workers
+(stated mean: --weigh workers)."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Iterator
+
+import numpy as np
+import saddlemesh
+from harness.data_sets import SMALL, PaperSet
+from harness.experiment import Experiment
+from harness.plots import look, panels
+from harness.runs import Run, runs_folder, whole_file
+from harness.tables import Table, curve_table, final, grouped, summary
+
+SHARDS = {"∞": "even", "1": "dirichlet:1", "0.3": "dirichlet:0.3", "0.1": "dirichlet:0.1"}
+METHODS = ("d-scgdam-gt", "d-scgdam-gt2", "d-scgdam-gt-m", "d-scgdam-gp", "dsgda")
+STATED = {"weigh": "workers"}
+DRAWN = ("d-scgdam-gt", "d-scgdam-gt2", "d-scgdam-gp", "alone", "pooled")
+ALONE = "alone"
+POOLED = "pooled"
+
+
+def loop_of(experiment: Experiment, data: PaperSet) -> dict[str, Any]:
+    if experiment.quick:
+        return {"iterations": 200, "evaluate_every": 50}
+    return (
+        {**SMALL, "iterations": 100, "evaluate_every": 10}
+        if data.images
+        else {"iterations": 3000, "evaluate_every": 300}
+    )
+
+
+def labelled(run: Run, method: str, concentration: str, deal: int) -> Run:
+    return replace(
+        run,
+        labels={
+            "data": run.labels["data"],
+            "method": method,
+            "concentration": concentration,
+            "deal": deal,
+            "seed": run.labels["seed"],
+        },
+    )
+
+
+def joint_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
+    """Every method on every deal; on ijcnn1 also the paper's mean over workers."""
+    loop = loop_of(experiment, data)
+    for concentration, shards in SHARDS.items():
+        for deal in deals(experiment):
+            for seed in seeds_of(experiment, data):
+                own = {"shards": shards, "data_seed": deal, **loop}
+                for method in METHODS:
+                    yield labelled(data.run(method, seed, **own), method, concentration, deal)
+                if data.name == "ijcnn1":
+                    for method in ("d-scgdam-gt", "d-scgdam-gp"):
+                        yield labelled(
+                            data.run(method, seed, **own, **STATED),
+                            f"{method}, stated mean",
+                            concentration,
+                            deal,
+                        )
+
+
+def seeds_of(experiment: Experiment, data: PaperSet) -> range:
+    return experiment.seeds(1 if data.images else 5)
+
+
+def deals(experiment: Experiment) -> range:
+    return range(1, 2 if experiment.quick else 4)
+
+
+def pooled_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
+    """All rows at one worker, with batches as large as those of the four workers together."""
+    batch = 4 * data.settings["batch"]
+    for deal in deals(experiment):
+        for seed in seeds_of(experiment, data):
+            run = data.run(
+                "d-scgdam-gt",
+                seed,
+                workers=1,
+                data_seed=deal,
+                **{**loop_of(experiment, data), "batch": batch},
+            )
+            for concentration in SHARDS:
+                yield labelled(run, POOLED, concentration, deal)
+
+
+def site_files(data: PaperSet, shards: str, deal: int) -> tuple[str, str]:
+    """Files with the rows of each worker ({worker} in the name) and the test rows.
+
+    They are split as training splits them.
+    """
+    folder = runs_folder() / "sites" / f"{data.name}-{shards.replace(':', '-')}-{deal}"
+    files, test = str(folder / "site-{worker}.npz"), folder / "test.npz"
+    if not test.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = ("positive-ratio", "label-column", "missing", "workers")
+        options = {
+            name.replace("-", "_"): value
+            for name, value in data.run("d-scgdam-gt").settings.items()
+            if name in kept
+        }
+        split = saddlemesh.split_data(data.data, shards=shards, seed=deal, **options)
+        for worker in range(int(split.worker.max()) + 1):
+            held = split.worker == worker
+            write_rows(Path(files.format(worker=worker)), split.train.X[held], split.train.y[held])
+        write_rows(test, split.test.X, split.test.y)
+    return files, str(test)
+
+
+def write_rows(path: Path, X: Any, y: Any) -> None:
+    with whole_file(path) as part:
+        np.savez(part, X=X.toarray() if hasattr(X, "toarray") else X, y=np.asarray(y))
+
+
+def alone_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
+    """Runs of four sites, each of which also trains on its own rows alone."""
+    for concentration, shards in SHARDS.items():
+        for deal in deals(experiment):
+            files, test = site_files(data, shards, deal)
+            for seed in seeds_of(experiment, data):
+                run = data.run("d-scgdam-gt2", seed, **{**loop_of(experiment, data), "alone": "on"})
+                settings = {**run.settings, "data": files, "test": test, "standardize": "off"}
+                for name in ("positive-ratio", "label-column", "data-seed"):
+                    settings.pop(name, None)
+                yield labelled(replace(run, settings=settings), ALONE, concentration, deal)
+
+
+def alone_auroc(run: Run) -> float:
+    """The mean over sites of the AUROC of a site's own model on the common test rows.
+
+    A site whose rows make no model counts 0.5.
+    """
+    sites = json.loads((run.folder / "outcome.json").read_text())["sites"]
+    found = [site["alone_auroc"]["value"] for site in sites]
+    return float(np.mean([0.5 if value is None else value for value in found]))
+
+
+def alone_rows(runs: list[Run], like: Table) -> Table:
+    table: Table = []
+    for (data, concentration), some in grouped(runs, "data", "concentration").items():
+        found = np.array([alone_auroc(run) for run in some])
+        row = {
+            **dict.fromkeys(like[0], float("nan")),
+            "data": data,
+            "method": ALONE,
+            "concentration": concentration,
+        }
+        spread = float(found.std(ddof=1)) if len(found) > 1 else float("nan")
+        table.append(
+            {
+                **row,
+                "seeds": len(found),
+                "test_auroc": float(found.mean()),
+                "spread": spread,
+                "lowest": float(found.min()),
+            }
+        )
+    return table
+
+
+def with_lowest(table: Table, runs: list[Run]) -> Table:
+    groups = grouped(runs, "data", "method", "concentration")
+    return [
+        {
+            **row,
+            "lowest": float(final(groups[row["data"], row["method"], row["concentration"]]).min()),
+        }
+        for row in table
+    ]
+
+
+def draw(axis: Any, rows: Table) -> None:
+    """A line for each method: the mean, down to the lowest run."""
+    places = list(SHARDS)
+    for shift, method in zip(np.linspace(-0.1, 0.1, len(DRAWN)), DRAWN):
+        own = {row["concentration"]: row for row in rows if row["method"] == method}
+        if not own:
+            continue
+        middle = np.array([own[name]["test_auroc"] for name in places])
+        down = middle - np.array([own[name]["lowest"] for name in places])
+        axis.errorbar(
+            np.arange(len(places)) + shift,
+            middle,
+            [down, 0 * down],
+            marker="o",
+            capsize=2,
+            markersize=4,
+            **look(method),
+        )
+    axis.set_xticks(range(len(places)), places)
+    axis.set_xlabel("concentration (∞: an even deal)")
+    axis.grid(alpha=0.25)
+
+
+def main() -> None:
+    experiment = Experiment("heterogeneity", __doc__)
+    sets = experiment.sets("ijcnn1", "w8a", "wa_churn", "fashion-mnist")
+    joint, alone = [], []
+    for data in sets:
+        joint += experiment.carry_out(
+            [*joint_runs(experiment, data), *pooled_runs(experiment, data)]
+        )
+        if not data.images:
+            alone += experiment.carry_out(alone_runs(experiment, data))
+    table = with_lowest(summary(joint, "data", "method", "concentration"), joint)
+    table += alone_rows(alone, table)
+    figure, axes = panels(len(sets))
+    for axis, data in zip(axes, sets):
+        draw(axis, [row for row in table if row["data"] == data.name])
+        axis.set(title=data.name, ylabel="test AUROC")
+    axes[0].legend(fontsize=8)
+    experiment.write({"heterogeneity-table": table, "heterogeneity": curve_table(joint)}, figure)
+
+
+if __name__ == "__main__":
+    main()
