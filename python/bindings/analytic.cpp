@@ -4,6 +4,7 @@
 #include <pybind11/stl.h>
 
 #include "arrays.hpp"
+#include "conversions.hpp"
 #include "module.hpp"
 #include "saddlemesh/problem/analytic_oracle.hpp"
 

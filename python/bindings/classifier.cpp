@@ -114,16 +114,18 @@ struct Fitted {
   std::vector<std::string> warnings;  ///< about the sites
 };
 
-Fitted run_fit(const TrainConfig& config, std::vector<RawData> sources, ProgressCallback& callback) {
+Fitted run_fit(ExperimentOptions& options, std::vector<RawData> sources, ProgressCallback& callback) {
   const GilReleased released;
   for (RawData& source : sources) order_by_content(source);
-  const PreparedData data = prepare_data(data_options(config), std::move(sources));
-  Fitted out{.run = {.plan = plan_runs(config, {}, data, {}).front()}};
-  const TrainConfig& planned = out.run.plan.config;
+  Experiment experiment(options, one_process());
+  const PreparedData& data = experiment.prepare_tables(std::move(sources));
+  Fitted out;
   if (data.sites) out.warnings = warnings_before(data);
-  out.run.result = train(planned, data, {}, false, callback.hooks(*planned.iterations));
+  const PlannedRun& plan = experiment.plan().front();
+  experiment.carry_out(plan, callback.hooks(*plan.config.iterations));
+  out.run = std::move(experiment.runs().front());
   if (out.run.result.ending == Ending::interrupted) return out;
-  out.calibration = calibration_rows(out.run.result.model, data, config.threads);
+  out.calibration = calibration_rows(out.run.result.model, data, options.config.threads);
   return out;
 }
 
@@ -134,24 +136,24 @@ void require_applicable(const Setting& setting) {
       fmt::format("{} is a setting for files and runs; it does not apply to rows in memory", setting.name));
 }
 
-TrainConfig read_config(const py::dict& values) {
-  TrainConfig config;
-  const Settings settings = train_settings(config);
+ExperimentOptions read_options(const py::dict& values) {
+  ExperimentOptions options;
+  const Settings settings = train_settings(options.config);
   apply_settings(settings, with_current_names(values));
   for (const Setting& setting : settings.all()) {
     if (setting.get() != setting.initial) require_applicable(setting);
   }
-  config.data.test_share = 0;
-  return config;
+  options.config.data.test_share = 0;
+  return options;
 }
 
 py::dict fit(const py::object& features, const Array<std::uint32_t>& labels, const Sites& sites,
              const py::list& site_names, const py::list& class_names, const py::list& columns, const py::dict& settings,
              const py::object& start, const py::object& progress) {
-  TrainConfig config = read_config(settings);
-  if (!start.is_none()) config.warm_model = native_model(start);
+  ExperimentOptions options = read_options(settings);
+  if (!start.is_none()) options.config.warm_model = native_model(start);
   ProgressCallback callback(progress);
-  Fitted fitted = run_fit(config, read_sources(features, labels, sites, site_names, class_names, columns), callback);
+  Fitted fitted = run_fit(options, read_sources(features, labels, sites, site_names, class_names, columns), callback);
   callback.require_finished(fitted.run.result);
   py::dict out = to_python(std::move(fitted.run));
   out["scores"] = to_array(std::move(fitted.calibration.scores));

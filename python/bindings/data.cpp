@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "conversions.hpp"
+#include "features.hpp"
 #include "interpreter.hpp"
 #include "module.hpp"
 #include "saddlemesh/core/error.hpp"

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "arrays.hpp"
+#include "conversions.hpp"
 #include "module.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/topology/graph/worker_limits.hpp"

@@ -16,6 +16,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/problem/analytic.hpp"
 #include "saddlemesh/problem/gradient_checker.hpp"
+#include "saddlemesh/solve/session.hpp"
 #include "saddlemesh/topology/topology.hpp"
 
 namespace saddlemesh::python {

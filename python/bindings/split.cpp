@@ -1,4 +1,5 @@
 #include "conversions.hpp"
+#include "features.hpp"
 #include "interpreter.hpp"
 #include "module.hpp"
 #include "saddlemesh/core/error.hpp"

@@ -150,7 +150,7 @@ TEST(Agreement, CountsForMediansThatAreShortOrDoNotAddUpNameTheirSender) {
 
 // No site can speak for another, or claim more features than there is room for without being named.
 TEST(Agreement, NamesOfSitesAreThoseThatAllKnow) {
-  Source source = table_part();
+  Source source = table_source();
   source.raw.columns = {};
   OtherSite wide(0, [](Json& j) {
     j["shape"] = {1ULL << 26U, 1, 1};
@@ -165,13 +165,13 @@ TEST(Agreement, NamesOfSitesAreThoseThatAllKnow) {
   OtherSite liar(0, [](Json& j) { j["columns"][0]["name"] = "z"; });
   testing::expect_error(
       [&] {
-        agree_on_schema({table_part()}, {"own", "other"}, liar);
+        agree_on_schema({table_source()}, {"own", "other"}, liar);
       },
       {"own has numbers \"a\"", "other has numbers \"z\""});
 }
 
-std::vector<Source> profiled_parts() {
-  Source source = table_part();
+std::vector<Source> profiled_sources() {
+  Source source = table_source();
   for (RawColumn& column : source.raw.columns) column.profile = ColumnProfile{};
   source.raw.columns[0].profile->numbers = 3;
   source.raw.columns[1].profile->texts = 3;
@@ -182,7 +182,7 @@ std::vector<Source> profiled_parts() {
 
 TEST(Agreement, ColumnsThatAreShortOrImpossibleNameTheirSender) {
   const auto refused = [](const Change& change, const std::string& reason) {
-    std::vector<Source> sources = profiled_parts();
+    std::vector<Source> sources = profiled_sources();
     OtherSite other(0, change);
     testing::expect_error<Error>(
         [&] {
@@ -201,7 +201,7 @@ TEST(Agreement, ColumnsThatAreShortOrImpossibleNameTheirSender) {
 }
 
 TEST(Agreement, ASiteThatTellsNothingOfItsColumnsDoesNotKeepOthersFromAskingAboutTheirs) {
-  std::vector<Source> sources = profiled_parts();
+  std::vector<Source> sources = profiled_sources();
   OtherSite silent(0, [](Json& j) { j["columns"] = Json::array(); });
   testing::expect_error(
       [&] {

@@ -9,6 +9,7 @@
 #include <string>
 #include <sys/wait.h>
 #include <system_error>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -42,7 +43,7 @@ class ProgramTest : public ::testing::Test {
   }
 
   /// Expects exit code 2, nothing on standard output, no file written, and all parts in the message.
-  void expect_refused(const std::string& arguments, std::initializer_list<std::string> parts) const {
+  void expect_refused(const std::string& arguments, const std::vector<std::string>& parts) const {
     const auto before = files();
     const ProgramResult result = run(arguments);
     EXPECT_EQ(result.exit_code, 2) << arguments << "\n" << result.err;

@@ -19,7 +19,7 @@ class SentTexts : public Processes {
   [[nodiscard]] std::size_t size() const override { return others_.size() + 1; }
   [[nodiscard]] const std::string& host(std::size_t rank) const override { return rank == 0 ? own_host_ : other_host_; }
 
-  std::vector<std::string> all(std::string own) override { return gather(std::move(own)); }
+  std::vector<std::string> allgather(std::string own) override { return gather(std::move(own)); }
   std::vector<std::string> gather(std::string own) override {
     std::vector<std::string> texts{std::move(own)};
     texts.insert(texts.end(), others_.begin(), others_.end());

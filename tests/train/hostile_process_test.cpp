@@ -57,7 +57,7 @@ class Mirror final : public testing::SentTexts {
     sent.push_back(own);
     return {own, here ? instead_ : own};
   }
-  std::vector<std::string> all(std::string own) override { return gather(std::move(own)); }
+  std::vector<std::string> allgather(std::string own) override { return gather(std::move(own)); }
   std::unique_ptr<Mesh<float>> mesh_of_floats(SharedSchedule, std::size_t size, std::size_t,
                                               std::uint64_t first) override {
     return std::make_unique<MirroredMesh>(size, first);

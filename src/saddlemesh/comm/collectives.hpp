@@ -67,8 +67,8 @@ std::vector<std::vector<Value>> allgather_values(Processes& processes, std::span
   return allgather_values(processes, own, [&](std::size_t) { return own.size(); });
 }
 
-/// Rank 0 gets the values of all ranks, one rank's behind the other's; the others get nothing. Error where rank r has sent
-/// another number of values than count(r).
+/// Rank 0 gets the values of all ranks, one rank's behind the other's; the others get nothing. Error where rank r has
+/// sent another number of values than count(r).
 template <class Value, class Count>
 std::vector<Value> gather_values(Processes& processes, std::span<const Value> own, const Count& count) {
   std::vector<Value> all;

@@ -63,10 +63,10 @@ TEST(BlockMessage, WithOtherWorkersOrBytesNamesItsSender) {
 TEST(ProcessExchange, AProcessThatSpeaksForTooManySitesIsNamed) {
   const std::vector<std::string> one{"text"}, two{"text", "more"};
   testing::SentTexts sound({pack_texts(one)}), many({pack_texts(two)}), none({""});
-  EXPECT_EQ(ProcessExchange(sound, 2).all(one).size(), 2U);
+  EXPECT_EQ(ProcessExchange(sound, 2).allgather(one).size(), 2U);
   EXPECT_EQ(ProcessExchange(sound, 2).sender(1), "process 1 on host b");
-  expect_error<Error>([&] { ProcessExchange(many, 2).all(one); }, {"process 1 on host b", "2 texts"});
-  expect_error<Error>([&] { ProcessExchange(none, 2).all(one); }, {"process 1 on host b", "0 texts"});
+  expect_error<Error>([&] { ProcessExchange(many, 2).allgather(one); }, {"process 1 on host b", "2 texts"});
+  expect_error<Error>([&] { ProcessExchange(none, 2).allgather(one); }, {"process 1 on host b", "0 texts"});
 }
 
 }  // namespace

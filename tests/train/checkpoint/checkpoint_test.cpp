@@ -88,7 +88,7 @@ TEST_F(Checkpoints, OfAnOlderVersionIsRead) {
   EXPECT_TRUE(checkpoint.best);
   EXPECT_NO_THROW(require_sound_checkpoint(old));
   const auto names_setting = [&](const char* name, const char* value) {
-    return std::ranges::count(checkpoint.identity, RunFingerprint::value_type(name, value)) == 1;
+    return std::ranges::count(checkpoint.fingerprint, RunFingerprint::value_type(name, value)) == 1;
   };
   EXPECT_TRUE(names_setting("standardize", "auto") && names_setting("loss-scale", "normalized") &&
               names_setting("gray", "false"));

@@ -34,6 +34,7 @@ struct TrainConfig {
   /// The step sizes that are given, each in the place that it has in step_sizes().
   std::vector<std::optional<double>> steps;
   std::optional<double>& step(double MethodOptions::*which);
+  [[nodiscard]] const std::optional<double>& step(double MethodOptions::*which) const;
   std::optional<std::size_t> first_batch;
   bool independent_jacobian_batch = false;
   Tracking tracking = Tracking::combine_then_adapt;

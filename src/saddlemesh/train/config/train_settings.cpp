@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -180,9 +181,13 @@ TrainConfig::TrainConfig() {
   steps.resize(step_sizes().size());
 }
 
-std::optional<double>& TrainConfig::step(double MethodOptions::*which) {
+const std::optional<double>& TrainConfig::step(double MethodOptions::*which) const {
   const auto found = std::ranges::find(step_sizes(), which, &StepSize::value);
   return steps.at(static_cast<std::size_t>(found - step_sizes().begin()));
+}
+
+std::optional<double>& TrainConfig::step(double MethodOptions::*which) {
+  return const_cast<std::optional<double>&>(std::as_const(*this).step(which));
 }
 
 Settings train_settings(TrainConfig& config) {
