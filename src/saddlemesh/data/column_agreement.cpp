@@ -122,13 +122,16 @@ void require_one_kind(const std::vector<SiteColumns>& sites) {
                   table->site, other->site));
 }
 
+// Sites whose labels are in a file of their own have no label column.
 void require_same_label(const std::vector<SiteColumns>& sites) {
-  const SiteColumns& first = sites.front();
+  const SiteColumns* first = nullptr;
   for (const SiteColumns& site : sites) {
-    if (site.label.name == first.label.name) continue;
+    if (site.label.name.empty()) continue;
+    if (first == nullptr) first = &site;
+    if (site.label.name == first->label.name) continue;
     throw InputError(
         fmt::format("the label's column is {} ({}) in {}, and {} ({}) in {}; name it for all sites with --label-column",
-                    excerpt(first.label.name), first.label.reason, first.site, excerpt(site.label.name),
+                    excerpt(first->label.name), first->label.reason, first->site, excerpt(site.label.name),
                     site.label.reason, site.site));
   }
 }

@@ -81,7 +81,7 @@ TEST_F(Checkpoints, AMissingFileACutManifestAndAnotherFormatAreRefused) {
 }
 
 TEST_F(Checkpoints, OfAnOlderVersionIsRead) {
-  const fs::path old = fs::path(SADDLEMESH_SOURCE_DIR) / "tests" / "run" / "train" / "checkpoint-0.2.0";
+  const fs::path old = fs::path(SADDLEMESH_SOURCE_DIR) / "tests" / "train" / "checkpoint" / "checkpoint-0.2.0";
   const Checkpoint checkpoint = load_checkpoint(old);
   EXPECT_EQ(checkpoint.session.iteration, 4U);
   EXPECT_EQ(checkpoint.session.workers.size(), 2U);

@@ -224,6 +224,7 @@ TEST_F(Retreats, AndErrorsNameTheSiteWhereTheRunDiverged) {
   config.data.data = (folder_ / "*.csv").string();
   config.data.standardise = Standardise::off;
   config.data.read.label = "label";
+  config.data.read.numbers = {"a"};
   config.data.test_share = 0;
   config.data.sites = find_sites(config.data);
   config.data.data.clear();

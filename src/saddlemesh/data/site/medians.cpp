@@ -60,8 +60,9 @@ Bins bins_from(const nlohmann::json& from, bool lower_half) {
   Bins bins;
   for (const auto& pair : list_from(from)) {
     const auto bin = static_cast<std::uint32_t>(count_from(element_of(pair, 0), 0xffffU));
+    const std::uint64_t count = count_from(element_of(pair, 1));
     if (!lower_half && !std::isfinite(value_of(bin << 16U))) throw InputError("it counts values that are not finite");
-    bins[bin] = count_from(element_of(pair, 1));
+    bins[bin] = count;
   }
   return bins;
 }
