@@ -116,7 +116,7 @@ class HostileProcess : public ::testing::Test {
       EXPECT_TRUE(text.find("process 1 on host b") != std::string::npos || text.find("trier") != std::string::npos)
           << context << "\n"
           << text;
-      EXPECT_EQ(text.find("process 0"), std::string::npos) << context << "\n" << text;
+      EXPECT_FALSE(text.starts_with("process 0")) << context << "\n" << text;
       EXPECT_FALSE(text.starts_with("site ulm")) << context << "\n" << text;
     } catch (const std::exception& error) {
       ADD_FAILURE() << context << "\nan exception of another kind: " << error.what();
@@ -174,7 +174,8 @@ TEST_F(HostileProcess, EveryValueOfEveryJsonTextMayBeAnother) {
     const auto send = [&](const Json& other) {
       expect_harmless(place, pack_texts(std::vector<std::string>{other.dump()}));
     };
-    for (const auto& [pointer, ignored] : own.flatten().items()) {
+    const Json values = own.flatten();
+    for (const auto& [pointer, ignored] : values.items()) {
       for (Json::json_pointer at(pointer); !at.empty(); at.pop_back()) {
         Json other = own;
         Json& parent = other[at.parent_pointer()];

@@ -23,9 +23,8 @@ void require_same_rows(const std::string& own, Processes& processes) {
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
     if (all[rank] == all.front()) continue;
     throw InputError(
-        fmt::format("the data that process {} on {} has read are not those of process 0 on {}: give all hosts the same "
-                    "files",
-                    rank, processes.host(rank), processes.host(0)));
+        fmt::format("the data that {} has read are not those of {}: give all hosts the same files",
+                    sender_name(processes, rank), sender_name(processes, 0)));
   }
 }
 

@@ -60,6 +60,7 @@ class Trainer {
   [[nodiscard]] TrainedModel model_of(const Average& average) const;
   [[nodiscard]] bool writes() const { return processes_.first() && !folder_.empty(); }
   void write_config() const;
+  void name_site(DivergenceError& error) const;
   [[nodiscard]] bool stopped_here() const { return hooks_.stop != nullptr && hooks_.stop->load(); }
   [[nodiscard]] bool clock_is_up() const {
     return config_.checkpoint_minutes > 0 && seconds_since(saved_when_) >= 60 * config_.checkpoint_minutes;
@@ -125,8 +126,17 @@ void Trainer::write_config() const {
   write_file(folder_ / "config.toml", write_toml(settings, fmt::format("{}\nThe {}.", heading, data_.labels.text())));
 }
 
+void Trainer::name_site(DivergenceError& error) const {
+  if (error.worker() && data_.sites) error.set_site(data_.site_names.at(*error.worker()));
+}
+
 void Trainer::begin() {
-  workers_.start(hooks_.note);
+  try {
+    workers_.start(hooks_.note);
+  } catch (DivergenceError& error) {
+    name_site(error);
+    throw;
+  }
   guard_.begin(workers_);
   if (writes()) write_config();
   if (hooks_.begun) hooks_.begun(0);
@@ -164,7 +174,7 @@ TrainingResult Trainer::run() {
     try {
       if (const std::optional<Ending> ending = step()) return result(*ending);
     } catch (DivergenceError& error) {
-      if (error.worker() && data_.sites) error.set_site(data_.site_names.at(*error.worker()));
+      name_site(error);
       retreat(error);
     }
   }
