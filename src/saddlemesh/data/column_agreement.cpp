@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/core/names.hpp"
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/data/columns.hpp"
 #include "saddlemesh/data/reshape.hpp"
@@ -145,19 +146,27 @@ void require_present(const std::vector<SiteColumns>& sites) {
   }
 }
 
-// The names that some sites have and others do not.
-void require_same_names(const std::vector<SiteColumns>& sites) {
-  std::map<std::string, std::vector<std::string>> having_it;
+// `"bmi" is in 2 of 3 sites: bonn, trier; not in ulm`; empty if all have the column.
+std::string difference_text(const std::string& name, const std::vector<SiteColumns>& sites) {
+  std::vector<std::string> having, lacking;
   for (const SiteColumns& site : sites) {
-    for (const std::string& name : site.names) having_it[name].push_back(site.site);
+    (std::ranges::count(site.names, name) > 0 ? having : lacking).push_back(site.site);
   }
+  if (lacking.empty()) return {};
+  return fmt::format("{} is in {} of {} sites: {}; not in {}", excerpt(name), having.size(), sites.size(),
+                     name_list(having, 4), name_list(lacking, 4));
+}
+
+void require_same_names(const std::vector<SiteColumns>& sites) {
+  std::set<std::string> names;
+  for (const SiteColumns& site : sites) names.insert(site.names.begin(), site.names.end());
   std::string text;
   ColumnTexts some;
-  for (const auto& [name, having] : having_it) {
-    if (having.size() == sites.size()) continue;
+  for (const std::string& name : names) {
+    const std::string difference = difference_text(name, sites);
+    if (difference.empty()) continue;
     some.push_back(name);
-    text += fmt::format("\n  {} is in {} of {} sites: {}{}", excerpt(name), having.size(), sites.size(), having.front(),
-                        having.size() > 1 ? ", …" : "");
+    text += "\n  " + difference;
   }
   if (text.empty()) return;
   throw InputError(
