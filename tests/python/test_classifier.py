@@ -256,7 +256,7 @@ def test_settings_of_the_program_are_taken_by_name(rows: tuple[np.ndarray, np.nd
     with pytest.raises(ValueError, match="alpha"):
         quick(settings={"alpah": 1}).fit(X, y)
     for name, value in {"data": "ijcnn1", "test_share": 0.3, "image_size": "32"}.items():
-        with pytest.raises(ValueError, match="means nothing for rows in memory"):
+        with pytest.raises(ValueError, match="does not apply to rows in memory"):
             quick(settings={name: value}).fit(X, y)
 
 

@@ -232,7 +232,7 @@ def test_a_former_name_in_a_call_gives_a_warning_there() -> None:
         run = saddlemesh.train(DATA, **SMALL, standardise="off")
     assert [one.filename for one in told] == [__file__]
     assert run.settings["standardize"] == "off"
-    with pytest.warns(FutureWarning, match="^loss_scale: normalised is now called normalized$"):
+    with pytest.warns(FutureWarning, match="^loss-scale: normalised is now called normalized$"):
         saddlemesh.train(DATA, **SMALL, loss_scale="normalised")
 
 

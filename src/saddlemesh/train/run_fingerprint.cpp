@@ -22,9 +22,8 @@ void require_same_rows(const std::string& own, Processes& processes) {
   const std::vector<std::string> all = processes.allgather(own);
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
     if (all[rank] == all.front()) continue;
-    throw InputError(
-        fmt::format("the data that {} has read are not those of {}: give all hosts the same files",
-                    sender_name(processes, rank), sender_name(processes, 0)));
+    throw InputError(fmt::format("the data that {} has read are not those of {}: give all hosts the same files",
+                                 sender_name(processes, rank), sender_name(processes, 0)));
   }
 }
 

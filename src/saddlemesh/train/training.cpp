@@ -114,7 +114,7 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       workers_(config, data, processes),
       evaluator_(workers_.task(), data, config.seed, config.batch_statistics, config.threads, processes),
       guard_(config, processes),
-      checkpoints_(checkpoint_folder(folder_), processes) {}
+      checkpoints_(folder_.empty() ? fs::path() : checkpoint_folder(folder_), processes) {}
 
 // Once the run has begun, or proved to be the one to go on with.
 void Trainer::write_config() const {

@@ -31,8 +31,8 @@ const std::string& require_mark(const Processes& processes, const std::string& m
 }  // namespace
 
 SharedFolder::SharedFolder(fs::path path, Processes& processes) : path_(std::move(path)), processes_(&processes) {
-  if (processes.size() == 1) {
-    seen_ = {true};
+  if (processes.size() == 1 || path_.empty()) {
+    seen_.assign(processes.size(), true);
     return;
   }
   const std::string mark = require_mark(processes, processes.broadcast(processes.first() ? new_mark(processes) : ""));

@@ -11,7 +11,7 @@ namespace saddlemesh {
 /// do; elsewhere the same path may lead another process to a folder of its own machine.
 class SharedFolder {
  public:
-  /// Finds out, by a file that comes and goes: all processes do so together.
+  /// Finds out, by a file that comes and goes: all processes do so together. An empty path stands for no folder.
   explicit SharedFolder(std::filesystem::path path, Processes& processes = one_process());
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
