@@ -67,6 +67,14 @@ std::string shown(const std::string& name, const std::string& value) {
 
 }  // namespace
 
+RunFingerprint deciding_settings(const Settings& settings, const TrainConfig& config) {
+  RunFingerprint deciding;
+  for (const Setting& setting : settings.all()) {
+    if (!setting.decides_bits || setting.decides_bits(config)) deciding.emplace_back(setting.name, setting.get());
+  }
+  return deciding;
+}
+
 RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& data, Processes& processes) {
   TrainConfig copy = config;
   const std::size_t workers = worker_count(config.data);
@@ -78,10 +86,7 @@ RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& da
   require_same_rows(rows, processes);
   // Data are known by their checksums, and step sizes by themselves, not by the preset that they came from.
   RunFingerprint fingerprint{{"workers", std::to_string(workers)}, {"data", rows}, {sites_name, site_names_text(data)}};
-  const Settings settings = train_settings(copy);
-  for (const Setting& setting : settings.all()) {
-    if (!setting.decides_bits || setting.decides_bits(config)) fingerprint.emplace_back(setting.name, setting.get());
-  }
+  for (auto& deciding : deciding_settings(train_settings(copy), config)) fingerprint.push_back(std::move(deciding));
   fingerprint.emplace_back(arithmetic_name, arithmetic(make_graph(config, data), processes));
   return fingerprint;
 }

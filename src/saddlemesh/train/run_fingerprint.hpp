@@ -10,6 +10,9 @@ namespace saddlemesh {
 /// Of a resolved configuration on these data; the same in all processes.
 RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& data, Processes& processes);
 
+/// The settings on which the bits of a run with this configuration depend, with their values.
+RunFingerprint deciding_settings(const Settings& settings, const TrainConfig& config);
+
 /// InputError with the first difference, and the way to start anew from the averaged model, unless both are the same.
 /// `run` is the folder whose checkpoint it is.
 void require_same_run(const RunFingerprint& saved, const RunFingerprint& now, const std::filesystem::path& run);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,12 +9,17 @@
 #include <gtest/gtest.h>
 
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/train/config/toml.hpp"
 #include "saddlemesh/train/config/train_config.hpp"
+#include "saddlemesh/train/run_fingerprint.hpp"
+#include "support/expect_error.hpp"
+#include "support/text.hpp"
 
 namespace saddlemesh {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::contains;
 
 // Files that mean something else by a name: another command's settings, fields of [[site]], values of former versions.
 constexpr std::array<std::string_view, 3> elsewhere{"scoring.cpp", "site_list.hpp", "former_names.cpp"};
@@ -29,6 +35,13 @@ std::vector<std::string> files_with(const std::string& text) {
     }
   }
   return found;
+}
+
+std::optional<std::string> fingerprint_value(const Settings& settings, const TrainConfig& config) {
+  for (const auto& [name, value] : deciding_settings(settings, config)) {
+    if (name == "friction") return value;
+  }
+  return std::nullopt;
 }
 
 // Command lines, files, help, the fingerprint of a run and the notes about settings without effect all go by the
@@ -66,6 +79,39 @@ TEST(TrainSettings, EveryStepSizeHasASetting) {
     settings.find(name).set("0.25");
     EXPECT_EQ(config.step(step.value), 0.25) << name;
   }
+}
+
+// One declaration makes a setting a line of configuration files with its help, part of a run's fingerprint, and the
+// subject of a note where it makes no difference. Command lines and Python take every setting of the list.
+TEST(TrainSettings, ANewOneIsOneDeclaration) {
+  TrainConfig config;
+  double friction = 0.25;
+  Settings settings = train_settings(config);
+  settings.section("method");
+  settings.number("friction", friction, "F", "How much a heavy ball is slowed down")
+      .above(0)
+      .below(1)
+      .decides_bits_if([&](const TrainConfig&) { return friction != 0.25; })
+      .used_if([](const ResolvedRun& run) { return run.method.momentum; });
+
+  const std::string file = write_toml(settings, "A run.");
+  EXPECT_TRUE(contains(file, "# How much a heavy ball is slowed down")) << file;
+  EXPECT_TRUE(contains(file, "\nfriction = 0.25\n")) << file;
+  EXPECT_EQ(fingerprint_value(settings, config), std::nullopt);
+  read_toml("[method]\nfriction = 0.5\n", "run.toml", settings);
+  EXPECT_EQ(friction, 0.5);
+  EXPECT_EQ(fingerprint_value(settings, config), "0.5");
+  testing::expect_error([&] { read_toml("[method]\nfriction = 2\n", "run.toml", settings); },
+                        {"run.toml:2", "friction", "below 1", "found 2"});
+
+  const PreparedData data;
+  config.method = "d-scgdam-gt";
+  const auto idle_for = [&](const char* method) {
+    const auto idle = idle_settings(settings, {.config = config, .data = data, .method = find_method(method)});
+    return std::ranges::count(idle, "friction") == 1;
+  };
+  EXPECT_FALSE(idle_for("d-scgdam-gt"));
+  EXPECT_TRUE(idle_for("dsgda"));
 }
 
 }  // namespace

@@ -93,5 +93,6 @@ struct ResolvedRun {
 /// The names of settings that make no difference to a run of this resolved configuration: those of other methods,
 /// models and kinds of data.
 std::vector<std::string> idle_settings(const TrainConfig& config, const PreparedData& data);
+std::vector<std::string> idle_settings(const Settings& settings, const ResolvedRun& run);
 
 }  // namespace saddlemesh
