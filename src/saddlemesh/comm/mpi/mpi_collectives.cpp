@@ -12,12 +12,15 @@ void Collectives::send(int to, std::string bytes) {
 }
 
 std::vector<std::string> Collectives::gather(std::string own, int root) {
-  std::vector<std::string> out;
   if (transport_.rank() != root) {
     send(root, std::move(own));
-    return out;
+    return {};
   }
-  for (int from = 0; from < transport_.size(); ++from) out.push_back(from == root ? std::move(own) : receive(from));
+  std::vector<std::string> out(static_cast<std::size_t>(transport_.size()));
+  out[static_cast<std::size_t>(root)] = std::move(own);
+  for (int from = 0; from < transport_.size(); ++from) {
+    if (from != root) out[static_cast<std::size_t>(from)] = receive(from);
+  }
   return out;
 }
 

@@ -14,6 +14,7 @@
 #include "saddlemesh/comm/mpi/routes.hpp"
 #include "saddlemesh/comm/ordered_sum.hpp"
 #include "saddlemesh/core/bytes.hpp"
+#include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::mpi {
 namespace {
@@ -48,6 +49,8 @@ class MpiMesh final : public Mesh<Real> {
     std::unique_ptr<Routes<Real>> routes;
   };
 
+  bool close();
+
   MpiProcesses& processes_;
   SharedSchedule schedule_;
   int epoch_;
@@ -80,7 +83,17 @@ MpiMesh<Real>::MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const H
 template <class Real>
 MpiMesh<Real>::~MpiMesh() {
   processes_.transport().remove(*state_->routes);
-  if (!state_->routes->close()) processes_.transport().keep({state_, state_->routes.get()});
+  if (!close()) processes_.transport().keep({state_, state_->routes.get()});
+}
+
+// After an error of MPI, messages may still be on their way.
+template <class Real>
+bool MpiMesh<Real>::close() {
+  try {
+    return state_->routes->close();
+  } catch (const Error&) {
+    return false;
+  }
 }
 
 template <class Real>

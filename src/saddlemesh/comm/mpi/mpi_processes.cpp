@@ -86,7 +86,7 @@ Failure MpiProcesses::received_failure(std::size_t rank, const std::string& byte
   }
 }
 
-Failure MpiProcesses::reach_agreement(Failure own) {
+Failure MpiProcesses::reach_agreement(const Failure& own) {
   if (own.failed) transport_.give_notice();
   Collectives collectives(transport_, MessageKind::agreement);
   std::vector<Failure> failures;

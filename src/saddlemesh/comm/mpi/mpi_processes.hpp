@@ -60,7 +60,7 @@ class MpiProcesses final : public Processes {
  private:
   [[nodiscard]] std::string place_text(std::size_t rank) const;
   [[nodiscard]] Failure received_failure(std::size_t rank, const std::string& bytes) const;
-  Failure reach_agreement(Failure own);
+  Failure reach_agreement(const Failure& own);
   [[noreturn]] void agree(Failure own) { throw_agreed(reach_agreement(std::move(own))); }
   bool say_farewell();
   bool clear_away(Collectives& collectives);

@@ -111,11 +111,12 @@ class Convolution final : public Layer<float> {
     Layer::connect(wires);
     const OneThread one_thread;  // a primitive remembers how many there were when it was made
     const bool first = wires.in.gradient == nullptr;
-    const memory input = at(x_, wires.in.value), y = at(y_, wires.out.value), dy = at(y_, wires.out.gradient);
+    memory input = at(x_, wires.in.value);
+    const memory y = at(y_, wires.out.value), dy = at(y_, wires.out.gradient);
     // The network's input may have to be laid out anew, and differently for the two that read it.
     const auto laid_out = [&](const memory::desc& desc) {
       if (desc == x_) return input;
-      const memory copy = own(desc);
+      memory copy = own(desc);
       lay_out_.push_back(reorder(input, copy));
       return copy;
     };
