@@ -1,8 +1,8 @@
-// A problem of your own: derive from Problem, check its gradients, run a method on it.
+// Solve your own problem: derive from Problem, check its gradients, run a method on it.
 //
 //   min over x, max over y of  E[(g(x) − 2)² / 2 + y (g(x) − 1) − y² / 2],   g(x) = E[x + noise]
 //
-// whose saddle point has y = x − 1 and (x − 2) + y = 0: x = 1.5, y = 0.5.
+// At the saddle point y = x − 1 and (x − 2) + y = 0, so x = 1.5 and y = 0.5.
 #include <cstdio>
 #include <vector>
 

@@ -1,8 +1,8 @@
-"""A problem of your own: three methods in Python, checked, and solved on a ring of workers.
+"""Solve your own problem: write three methods in Python, check them, run a ring of workers.
 
     min over x, max over y of  E[(g(x) - 2)^2 / 2 + y (g(x) - 1) - y^2 / 2],   g(x) = E[x + noise]
 
-whose saddle point has y = x - 1 and (x - 2) + y = 0: x = 1.5, y = 0.5.
+At the saddle point y = x - 1 and (x - 2) + y = 0, so x = 1.5 and y = 0.5.
 """
 
 import saddlemesh
@@ -14,10 +14,10 @@ class MyProblem:
     def __init__(self, worker):
         self.worker = worker
 
-    def inner(self, x, t):  # t names the batch: the same t, the same noise
+    def inner(self, x, t):  # t names the batch: equal t give equal noise
         return x + 0.5 * saddlemesh.random_normal(1, seed=1, worker=self.worker, t=t)
 
-    def inner_vjp(self, v):  # at the x and t of the last inner
+    def inner_vjp(self, v):  # at the x and t of the last call of inner
         return v
 
     def outer(self, g, y, t):

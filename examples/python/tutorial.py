@@ -1,13 +1,13 @@
-# A notebook in plain Python: cells begin with # %%, as Jupyter, VS Code and Spyder understand them.
-# Run it whole with:  python3 examples/python/tutorial.py [FOLDER FOR THE PLOTS]
+# A notebook in plain Python. Cells begin with # %%, which Jupyter, VS Code and Spyder understand.
+# To run all of it:  python3 examples/python/tutorial.py [FOLDER FOR THE PLOTS]
 
 # %% [markdown]
 # # Four hospitals, one model
 #
-# Four hospitals want to know which patients will come back within a month. Few do, and what counts
-# is the order: the patients at risk above the others. That is what AUROC measures. Each hospital
-# keeps its rows; what it sends instead is enough to reconstruct them, so the hospitals must trust
-# each other (docs/sites.md).
+# Four hospitals want to know which patients will come back within a month. Few do. What counts is
+# the order: patients at risk should rank above the others. AUROC measures that. Each hospital keeps
+# its rows, but the messages that it sends are enough to reconstruct them, so the hospitals must
+# trust each other (docs/sites.md).
 
 # %%
 from __future__ import annotations
@@ -26,16 +26,16 @@ from sklearn.preprocessing import StandardScaler
 
 import saddlemesh
 
-in_a_notebook = "ipykernel" in sys.modules  # whose arguments are not ours
+in_a_notebook = "ipykernel" in sys.modules  # then sys.argv has the kernel's arguments
 plots = Path(sys.argv[1] if len(sys.argv) > 1 and not in_a_notebook else ".")
 plots.mkdir(parents=True, exist_ok=True)
 
 # %% [markdown]
 # ## The data
 #
-# 16 measurements for each patient. The risk rises with some of them and depends on how two others
-# go together, which a linear model cannot see. Hospitals differ: in size, in the patients they see,
-# and in how many of them come back.
+# Each patient has 16 measurements. The risk rises with some of them. It also depends on the product
+# of two others, which a linear model cannot represent. The hospitals differ in size, in the
+# patients they see, and in the share of patients who come back.
 
 # %%
 rng = np.random.default_rng(7)
@@ -55,10 +55,10 @@ for k, name in enumerate(names):
     )
 
 # %% [markdown]
-# ## Together
+# ## Train together
 #
-# `sites` says who holds which row: each hospital is a worker. The workers sit on a ring and tell
-# their two neighbours nothing but vectors of the method; they end with one model.
+# `sites` says which hospital holds which row; each hospital is a worker. The workers form a ring
+# and send only vectors of the method to their two neighbors. They end with one model.
 
 # %%
 together = saddlemesh.AUROCClassifier(topology="ring", random_state=1)
@@ -66,9 +66,10 @@ together.fit(X, y, sites=names[hospital])
 print(f"together: AUROC {together.score(X_test, y_test):.4f}")
 
 # %% [markdown]
-# ## What the alternatives give
+# ## Compare with the alternatives
 #
-# Each hospital alone; and, where that were allowed, all rows in one place.
+# The alternatives are a model from each hospital's own rows, and one from all rows in one place, if
+# that were allowed.
 
 
 # %%
@@ -95,10 +96,10 @@ for what, value in sorted(results.items(), key=lambda item: -item[1]):
     print(f"{value:.4f}  {what}")
 
 # %% [markdown]
-# ## How it came about
+# ## Look at the training
 #
-# The loss falls, and the hospitals' copies of the model agree more and more: the consensus error is
-# their mean squared distance from the average.
+# The loss falls, and the hospitals' copies of the model agree more and more. The consensus error is
+# the mean squared distance of the copies from their average.
 
 # %%
 metrics = together.metrics_
@@ -124,8 +125,9 @@ figure.savefig(plots / "tutorial.png", dpi=100)
 # %% [markdown]
 # ## Does the graph matter?
 #
-# Sparser graphs send less and agree more slowly: λ is how much of a disagreement a round leaves.
-# The method tracks what the others know, so that with four workers the model hardly depends on it.
+# Workers on sparser graphs send less and agree more slowly: λ is the part of a disagreement that
+# remains after a round. The method tracks what the other workers know, so with four workers the
+# model hardly depends on the graph.
 
 # %%
 for form in ("complete", "ring", "path", "star"):
@@ -140,10 +142,10 @@ for form in ("complete", "ring", "path", "star"):
     )
 
 # %% [markdown]
-# ## Out into the world
+# ## Use the model elsewhere
 #
-# The model is a file that the program `saddlemesh predict`, PyTorch and, after `export_onnx`, any
-# ONNX runtime can use.
+# The model is a file that `saddlemesh predict` and PyTorch can read. After `export_onnx` any ONNX
+# runtime can run it.
 
 # %%
 together.model_.save(plots / "model.safetensors")
