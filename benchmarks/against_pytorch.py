@@ -241,7 +241,7 @@ def main():
             f"{given.program} is not there: "
             "build it (cmake --build --preset release) or give --program"
         )
-    sys.path.insert(0, str(REPOSITORY / "tests" / "run"))
+    sys.path.insert(0, str(REPOSITORY / "tests" / "train"))
     try:
         import torch  # noqa: F401
     except ImportError:
