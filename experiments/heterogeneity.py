@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Iterator
 
+import harness  # noqa: F401  first: it finds the package of the build folder
 import numpy as np
 import saddlemesh
 from harness.data_sets import SMALL, PaperSet
