@@ -1,4 +1,4 @@
-"""The models of src/saddlemesh/nn/model in PyTorch, written independently of those.
+"""The models of src/saddlemesh/nn/architecture in PyTorch, written independently of those.
 
 Names are torchvision's.
 And any LayerGraph, layer by layer."""

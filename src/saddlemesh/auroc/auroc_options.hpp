@@ -1,3 +1,4 @@
+// Public: options of the compositional AUROC problem
 #pragma once
 
 #include <cstddef>

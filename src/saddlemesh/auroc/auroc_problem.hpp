@@ -1,3 +1,4 @@
+// Public: the problem and its starting point, for a session
 #pragma once
 
 #include <cstdint>

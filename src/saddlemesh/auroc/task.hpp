@@ -1,3 +1,4 @@
+// Public: a network, its data and its shards
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Public: joining the processes that mpirun or srun started
 #pragma once
 
 #include <atomic>

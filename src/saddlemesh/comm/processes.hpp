@@ -1,3 +1,4 @@
+// Public: the processes that host the workers
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: the error of a run that diverges
 #pragma once
 
 #include <cstdint>

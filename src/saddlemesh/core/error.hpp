@@ -1,3 +1,4 @@
+// Public: errors, and mistakes of the user
 #pragma once
 
 #include <stdexcept>

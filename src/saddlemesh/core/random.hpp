@@ -1,3 +1,4 @@
+// Public: reproducible random numbers by the name of a draw
 #pragma once
 
 #include <cstdint>

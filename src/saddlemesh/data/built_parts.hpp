@@ -1,3 +1,4 @@
+// Public: which optional parts this build has
 #pragma once
 
 #include "saddlemesh/data/source/optional_part.hpp"

@@ -1,3 +1,4 @@
+// Public: from files to rows on workers
 #pragma once
 
 #include <cstddef>
@@ -35,7 +36,7 @@ struct DataOptions {
   std::filesystem::path data_dir;     ///< where named sets are looked for first; may be empty
   ReadOptions read;                   ///< its labels with {site} or {worker} in it too, for sites
 
-  std::string positive;                  ///< which classes are positive (protocol/positives.hpp)
+  std::string positive;                  ///< which classes are positive (data/positives.hpp)
   std::optional<double> positive_ratio;  ///< positives are removed at random until they are this share of all
   double test_share = 0.1;               ///< of the rows, where they are split off
   double validation_share = 0;           ///< of the rows left for training, to choose by

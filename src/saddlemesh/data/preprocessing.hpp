@@ -1,3 +1,4 @@
+// Public: the way from a file's contents to a network's input
 #pragma once
 
 #include <cstdint>

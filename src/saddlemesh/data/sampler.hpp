@@ -1,3 +1,4 @@
+// Public: how batches are drawn
 #pragma once
 
 #include <cstddef>

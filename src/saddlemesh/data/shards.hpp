@@ -1,3 +1,4 @@
+// Public: dealing rows to workers
 #pragma once
 
 #include <cstddef>

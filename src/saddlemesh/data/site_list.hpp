@@ -1,3 +1,4 @@
+// Public: the sites that a pattern or a list names
 #pragma once
 
 #include <array>

@@ -1,3 +1,4 @@
+// Public: step sizes, options and presets of methods
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: the table of methods and that of step sizes
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// Public: how the step size falls
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Public: exact AUROC and partial AUROC
 #pragma once
 
 #include <cstdint>

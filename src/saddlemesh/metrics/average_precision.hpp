@@ -1,3 +1,4 @@
+// Public: average precision
 #pragma once
 
 #include "saddlemesh/metrics/ranked_scores.hpp"

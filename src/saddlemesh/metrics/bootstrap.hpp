@@ -1,3 +1,4 @@
+// Public: bootstrap intervals of the metrics
 #pragma once
 
 #include <cstddef>

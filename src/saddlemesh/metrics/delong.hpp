@@ -1,3 +1,4 @@
+// Public: AUROC and differences of AUROC with DeLong's intervals
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Public: scores, sorted once for several metrics
 #pragma once
 
 #include <cstddef>

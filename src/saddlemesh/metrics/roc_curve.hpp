@@ -1,3 +1,4 @@
+// Public: the ROC curve
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: metrics of a model on labelled rows
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Public: scoring rows that are in memory, again and again
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: scoring the rows of a file
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: model files
 #pragma once
 
 #include <filesystem>

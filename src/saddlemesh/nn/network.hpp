@@ -1,3 +1,4 @@
+// Public: logits, gradients and Hessian-vector products of a network
 #pragma once
 
 #include <memory>

@@ -1,3 +1,4 @@
+// Public: problems with known answers
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Public: the known answers of those problems
 #pragma once
 
 #include <span>

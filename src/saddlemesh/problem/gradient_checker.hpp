@@ -1,3 +1,4 @@
+// Public: checking a problem's derivatives by central differences
 #pragma once
 
 #include <span>

@@ -1,3 +1,4 @@
+// Public: the seam for a problem of your own
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: robust compositional least squares, a problem on samples
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Public: running a method on a problem
 #pragma once
 
 #include <cstdint>

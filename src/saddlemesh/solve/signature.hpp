@@ -1,3 +1,4 @@
+// Public: a hash of every bit that the methods compute
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: degree, messages and spectral gap of a topology
 #pragma once
 
 #include <cstddef>

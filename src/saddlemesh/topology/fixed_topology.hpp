@@ -1,3 +1,4 @@
+// Public: a topology from weights of your own
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Public: topologies by name
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: version, compiler, processor and libraries in use
 #pragma once
 
 #include <string>

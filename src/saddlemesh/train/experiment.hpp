@@ -1,3 +1,4 @@
+// Public: training from the run folder to the report
 #pragma once
 
 #include <filesystem>

@@ -1,3 +1,4 @@
+// Public: outcome and report of finished runs
 #pragma once
 
 #include <filesystem>

@@ -1,3 +1,4 @@
+// Public: the runs of an experiment
 #pragma once
 
 #include <filesystem>

@@ -1,3 +1,4 @@
+// Public: one run, with hooks while it lasts
 #pragma once
 
 #include <atomic>

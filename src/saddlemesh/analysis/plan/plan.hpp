@@ -1,3 +1,4 @@
+// Public: predicting rounds and runs of many workers
 #pragma once
 
 #include <optional>

@@ -1,3 +1,4 @@
+// Public: the studies of the theory's claims
 #pragma once
 
 #include <cstdint>

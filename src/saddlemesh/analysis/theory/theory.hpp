@@ -1,3 +1,4 @@
+// Public: the step sizes that the theorems allow
 #pragma once
 
 #include <cstddef>

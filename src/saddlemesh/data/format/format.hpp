@@ -1,3 +1,4 @@
+// Public: reading one file of any format
 #pragma once
 
 #include <filesystem>

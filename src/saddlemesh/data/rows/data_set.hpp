@@ -1,3 +1,4 @@
+// Public: rows as a network sees them
 #pragma once
 
 #include <cstddef>

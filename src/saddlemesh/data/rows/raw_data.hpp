@@ -1,3 +1,4 @@
+// Public: the contents of a file
 #pragma once
 
 #include <cstddef>

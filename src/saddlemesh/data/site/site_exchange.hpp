@@ -1,3 +1,4 @@
+// Public: the seam by which sites exchange what they agree on
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: how files are read
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: ONNX files
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Public: networks by name
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Public: networks of your own, layer by layer
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Public: the charts of a page
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,4 @@
+// Public: HTML pages that open offline
 #pragma once
 
 #include <cstddef>

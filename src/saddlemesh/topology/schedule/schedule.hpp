@@ -1,3 +1,4 @@
+// Public: the seam for weights that change from round to round
 #pragma once
 
 #include <array>

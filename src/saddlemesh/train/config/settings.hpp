@@ -1,3 +1,4 @@
+// Public: settings by name, for options and files
 #pragma once
 
 #include <cstddef>

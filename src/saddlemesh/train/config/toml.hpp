@@ -1,3 +1,4 @@
+// Public: configuration files
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// Public: all settings of a run
 #pragma once
 
 #include <cstddef>

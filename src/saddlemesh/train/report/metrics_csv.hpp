@@ -1,3 +1,4 @@
+// Public: what is measured at an evaluation
 #pragma once
 
 #include <limits>
