@@ -1,5 +1,6 @@
 #include "methods.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -17,16 +18,6 @@ namespace {
 
 namespace py = pybind11;
 
-struct NumberOption {
-  const char* name;
-  double MethodOptions::*value;
-};
-constexpr NumberOption number_options[] = {
-    {"eta", &MethodOptions::eta},     {"gamma_x", &MethodOptions::gamma_x}, {"gamma_y", &MethodOptions::gamma_y},
-    {"alpha", &MethodOptions::alpha}, {"beta_x", &MethodOptions::beta_x},   {"beta_y", &MethodOptions::beta_y},
-    {"delta", &MethodOptions::delta}, {"clip", &MethodOptions::clip},
-};
-
 const std::vector<std::string>& tracking_names() {
   static const std::vector<std::string> names{"combine-then-adapt", "adapt-then-combine"};
   return names;
@@ -34,7 +25,8 @@ const std::vector<std::string>& tracking_names() {
 
 py::dict to_dict(const MethodOptions& options) {
   py::dict out;
-  for (const NumberOption& number : number_options) out[number.name] = options.*number.value;
+  for (const StepSize& step : step_sizes()) out[py::str(step.name)] = options.*step.value;
+  out["clip"] = options.clip;
   out["first_batch"] = options.first_batch;
   out["independent_jacobian_batch"] = options.independent_jacobian_batch;
   out["tracking"] = tracking_names()[static_cast<std::size_t>(options.tracking)];
@@ -55,18 +47,17 @@ Value option_value(const std::string& name, py::handle value, const char* expect
   }
 }
 
-bool set_number(MethodOptions& options, const std::string& name, py::handle value) {
-  for (const NumberOption& number : number_options) {
-    if (name != number.name) continue;
-    options.*number.value = option_value<double>(name, value, "a number");
-    return true;
-  }
-  return false;
+// The number of that name; null if it is none.
+double* find_number(MethodOptions& options, const std::string& name) {
+  if (name == "clip") return &options.clip;
+  const auto found = std::ranges::find(step_sizes(), name, &StepSize::name);
+  return found == step_sizes().end() ? nullptr : &(options.*found->value);
 }
 
 void set_option(MethodOptions& options, const std::string& name, py::handle value) {
-  if (set_number(options, name, value)) return;
-  if (name == "first_batch") {
+  if (double* number = find_number(options, name)) {
+    *number = option_value<double>(name, value, "a number");
+  } else if (name == "first_batch") {
     options.first_batch = option_value<std::size_t>(name, value, "a number of samples, 1 or more");
   } else if (name == "independent_jacobian_batch") {
     options.independent_jacobian_batch = option_value<bool>(name, value, "True or False");

@@ -22,7 +22,7 @@ struct Found {
 
 // Larger batches of images take more memory and are no faster.
 std::size_t scoring_batch(const LayerGraph& graph) {
-  return default_score(graph) == Score::sigmoid ? 16 : 64;
+  return graph.has_convolutions() ? 16 : 64;
 }
 
 // Whole batches of the scorer for every process, so that a row's neighbours in its batch do not depend on how many
