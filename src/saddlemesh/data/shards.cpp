@@ -36,7 +36,8 @@ std::vector<std::size_t> even_sizes(std::size_t rows, std::size_t workers) {
   return sizes;
 }
 
-// Whole numbers that add up to `rows`, as near to the shares as can be: what is cut off goes to the largest fractions.
+// Returns integers that add up to `rows` and are as close to the shares as possible: the remainder goes to the largest
+// fractions.
 std::vector<std::size_t> sizes_by_share(std::size_t rows, const std::vector<double>& shares) {
   std::vector<std::size_t> sizes(shares.size()), order(shares.size());
   std::vector<double> fractions(shares.size());

@@ -72,8 +72,8 @@ std::uint64_t count_twice_ordered_pairs(const ScoreRecords<Real>& all) {
     for (const auto record : records) {
       const bool positive = ScoreRecords<Real>::label(record);
       negatives_above = ScoreRecords<Real>::tied(record, previous) ? negatives_above : negatives;
-      // A negative precedes the positives that it ties with: it has passed all positives that score higher, and these
-      // positives count it.
+      // A negative comes before the positives that it ties with: it counts the positives that score higher, and the
+      // tied positives count it.
       sum += positive ? negatives - negatives_above : 2 * positives;
       positives += static_cast<std::uint64_t>(positive);
       negatives += static_cast<std::uint64_t>(!positive);
