@@ -1,8 +1,8 @@
-// A problem of your own: derive from Problem, check its gradients, run a method on it.
+// How to write a problem: derive from Problem, check its gradients, and run a method on it.
 //
 //   min over x, max over y of  E[(g(x) − 2)² / 2 + y (g(x) − 1) − y² / 2],   g(x) = E[x + noise]
 //
-// whose saddle point has y = x − 1 and (x − 2) + y = 0: x = 1.5, y = 0.5.
+// Its saddle point has y = x − 1 and (x − 2) + y = 0, hence x = 1.5 and y = 0.5.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ class MyProblem final : public Problem<double> {
   [[nodiscard]] Sizes sizes() const override { return {.x = 1, .g = 1, .y = 1}; }
 
   void inner(std::span<const double> x, const Draw& draw, std::span<double> g) override {
-    RandomStream(draw).fill_normal(g);  // the draw names the worker and the batch
+    RandomStream(draw).fill_normal(g);  // the draw identifies the worker and the batch
     g[0] = x[0] + 0.5 * g[0];
   }
 
