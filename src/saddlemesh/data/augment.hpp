@@ -9,7 +9,7 @@
 
 namespace saddlemesh {
 
-/// Random augmentation of training images, drawn anew each time.
+/// Random augmentation of training images, drawn again for each use.
 struct Augment {
   std::size_t crop = 0;  ///< maximum shift in pixels in each direction; new pixels at the border are black
   bool flip = false;     ///< whether to mirror images left to right with probability ½

@@ -59,14 +59,14 @@ struct PreparedData {
   RowList test_rows;                    ///< rows of `test`: all, or with sites those of the hosted ones
   RowList validation_rows;  ///< rows of `data` used neither for training nor for testing; with sites, those of the
                             ///< hosted ones
-  RowCount test_count, validation_count;  ///< of all workers, in all processes
+  RowCount test_count, validation_count;  ///< over all workers of all processes
   bool sites =
       false;  ///< whether each worker has rows of its own; `data` then holds those of the hosted workers, concatenated
-  std::vector<std::string> site_names;  ///< of all sites; empty if workers are not sites
+  std::vector<std::string> site_names;  ///< names of all sites; empty if workers are not sites
   bool sites_test = false;              ///< whether each site has its own test rows
   Preprocessing preprocessing;
   ReadOptions reading;              ///< how the training data were read, including a named set's defaults
-  std::vector<WorkerRows> workers;  ///< of all processes
+  std::vector<WorkerRows> workers;  ///< workers of all processes
   double positive_ratio = 0;        ///< over all workers' training rows
   LabelSummary labels;
   Findings findings;        ///< about the columns of tables, and the labels

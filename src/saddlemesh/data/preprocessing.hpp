@@ -44,9 +44,9 @@ struct LabelCode {
 /// Maps rows of a file to the network's input; fitted on the training rows of all sites, and stored in the model.
 struct Preprocessing {
   FeatureKind kind = FeatureKind::dense;
-  Shape input;                         ///< of a row in the file
-  std::vector<FeatureCode> features;   ///< of flat rows, in the file's order; empty to leave them unchanged
-  std::vector<ChannelScale> channels;  ///< of images
+  Shape input;                         ///< shape of a row in the file
+  std::vector<FeatureCode> features;   ///< encodings of flat rows, in the file's order; empty to leave rows unchanged
+  std::vector<ChannelScale> channels;  ///< for images
   LabelCode labels;
 
   /// Shape of a row after preprocessing.

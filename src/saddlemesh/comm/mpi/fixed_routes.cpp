@@ -35,7 +35,7 @@ class FixedRoutes final : public Routes<Real> {
   std::vector<Readers> readers_;                           // by inlet
   std::vector<std::vector<std::size_t>> listens_to_;       // inlets, by hosted worker
   std::vector<std::vector<int>> heard_in_;                 // ranks, by hosted worker
-  std::vector<std::array<std::size_t, 2>> first_request_;  // of each slot, by hosted worker
+  std::vector<std::array<std::size_t, 2>> first_request_;  // first request of each slot, by hosted worker
 };
 
 template <class Real>

@@ -12,7 +12,7 @@ namespace saddlemesh {
 
 /// Location of a named set.
 struct LocatedSet {
-  std::filesystem::path folder;    ///< that holds the files
+  std::filesystem::path folder;    ///< folder that holds the files
   std::filesystem::path training;  ///< a file or folder, for read_data()
   std::filesystem::path test;      ///< empty if there is no test part
 };

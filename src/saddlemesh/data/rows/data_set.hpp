@@ -17,7 +17,7 @@ struct ChannelScale {
 /// Rows of features with a label each, 1 (positive) or 0. Features are stored in exactly one of three forms: dense
 /// numbers, bytes of images, or sparse. Rows and columns are counted from 0. Row numbers have 32 bits.
 struct DataSet {
-  Shape shape;  ///< of one row
+  Shape shape;  ///< shape of one row
   std::size_t rows = 0;
 
   /// Dense features: row by row, each channel by channel.

@@ -14,7 +14,7 @@ enum class FeatureKind : std::uint8_t { dense, sparse, images };
 
 FeatureKind kind_of(const DataSet& data);
 
-/// The schema of a site's data, which sites exchange before anything else about their rows.
+/// The schema of a site's data. Sites exchange it once they agree on their columns.
 struct Schema {
   struct Column {
     std::string name;

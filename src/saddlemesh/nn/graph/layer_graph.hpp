@@ -45,11 +45,11 @@ struct Node {
   LayerKind kind = LayerKind::input;
   std::string name;
   std::vector<std::size_t> inputs;  ///< indices of earlier nodes
-  Shape shape;                      ///< of the output, per sample
+  Shape shape;                      ///< shape of the output, per sample
   std::size_t kernel = 0, stride = 1;
   bool bias = false;
-  std::size_t parameter_offset = 0;  ///< of its weight, which its bias follows
-  std::size_t buffer_offset = 0;     ///< of a batch norm's running mean, which the running variance follows
+  std::size_t parameter_offset = 0;  ///< position of its weight, which its bias follows
+  std::size_t buffer_offset = 0;     ///< position of a batch norm's running mean, which the running variance follows
 };
 
 /// A network as a value: layers in the order of evaluation, with the names and shapes of their parameters. Building a

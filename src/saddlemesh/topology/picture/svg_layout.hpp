@@ -17,7 +17,7 @@ struct Layout {
   double node_radius = 0.0;
   double spacing = 0.0;  ///< between nearest workers
   double height = 0.0;   ///< of the whole picture, at most its width
-  bool circle = false;   ///< workers stand on a circle that fills the picture
+  bool circle = false;   ///< workers are on a circle that fills the picture
 };
 
 /// Places a torus on its grid, a star around its centre, and all other topologies clockwise on a circle from the top.
