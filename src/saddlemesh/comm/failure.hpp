@@ -15,7 +15,7 @@ struct Failure {
   bool failed = false;
   bool users_mistake = false;  ///< whether it is an InputError
   std::uint64_t order = 0;
-  std::string text;                           ///< for a DivergenceError, without the location
+  std::string text;                           ///< message; for a DivergenceError, without the location
   std::optional<Divergence> divergence = {};  ///< set for a DivergenceError
 
   static Failure of(const std::exception_ptr& error, std::uint64_t order);

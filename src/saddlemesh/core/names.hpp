@@ -8,9 +8,9 @@
 
 namespace saddlemesh {
 
-/// Returns up to three elements of `known` that `given` most likely means: those that `given` is a prefix of or that
-/// are a prefix of it, or else those with the smallest edit distance (insert, delete, replace, swap). Ignores leading
-/// dashes and case. Returns an empty vector if none is close enough.
+/// Returns the up to three elements of `known` with the smallest edit distance (insert, delete, replace, swap) from
+/// `given`, ignoring leading dashes and case. A name that begins with `given` counts as at most one edit away, and a
+/// name that contains it, or that it abbreviates, as at most two. Returns an empty vector if no name is close enough.
 std::vector<std::string> nearest_names(std::string_view given, std::span<const std::string> known);
 
 /// Returns the best of nearest_names(), or an empty text if there is none.

@@ -45,7 +45,7 @@ bool has_site_mark(const std::string& text);
 bool sites_have_tests(const DataOptions& options);
 
 /// Returns the site of that number, from find_sites(), with the files that the options set for all sites where it has
-/// none of its own.
+/// none of its own, and with placeholders replaced.
 Site with_files(const DataOptions& options, std::size_t number);
 
 /// Clears the given kind of file in all sites, because the command line replaces it. Clearing test rows also clears

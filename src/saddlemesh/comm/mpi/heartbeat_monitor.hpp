@@ -22,7 +22,7 @@ class HeartbeatMonitor {
   static constexpr Seconds beat_interval{0.1};
   static constexpr Seconds patience{15};
   /// Time without heartbeats that is tolerated after this process received a request to end, perhaps because another
-  /// one died: launchers allow only a second. Does not apply to a process that is known to be alive.
+  /// one died: launchers allow only a second. Does not apply to a process on the same machine, which can be looked up.
   static constexpr Seconds patience_at_the_end{1};
   static constexpr Seconds longest_step{0.05};
 

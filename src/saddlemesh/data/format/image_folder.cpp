@@ -64,7 +64,8 @@ RawData read_folder(const fs::path& folder, const ImageListing& files, const Rea
   return finish(folder.string(), set, rows);
 }
 
-// Returns a file's path inside an archive, as arrange_images() expects it; nothing if the file is to be skipped.
+// Advances to the next file that is not skipped and returns its path as arrange_images() expects it; nothing at the
+// end.
 std::optional<std::string> next_image(Archive& archive) {
   while (auto member = archive.next()) {
     if (!is_passed_over(*member)) return member->substr(member->starts_with("./") ? 2 : 0);

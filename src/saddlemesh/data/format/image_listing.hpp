@@ -16,7 +16,7 @@ struct ImageListing {
 /// which indicate a cycle of links.
 ImageListing list_image_files(const std::filesystem::path& folder);
 
-/// Returns whether one of the first thousand files below the folder is named .jpg, .jpeg or .png.
+/// Returns whether one of the first thousand entries below the folder is named .jpg, .jpeg or .png.
 bool has_image_names(const std::filesystem::path& folder);
 
 /// Returns whether the name has an image ending, in upper or lower case.

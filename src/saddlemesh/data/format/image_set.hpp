@@ -28,8 +28,8 @@ class ImageSet {
   ImageSet(std::size_t total, const ReadOptions& options) : total_(total), options_(options) {}
 
   /// Decodes a batch. `bytes(i)` returns the contents of files[i]; several threads call it at once. Throws InputError
-  /// for the first file with an error: whatever `bytes` or the decoder reject, unless the options skip broken images,
-  /// and an image whose size differs from that of the first, with both sizes.
+  /// for the first file with an error: a file that `bytes` cannot read; a broken image, unless the options skip these;
+  /// an image whose size differs from that of the first, with both sizes.
   void decode(std::span<const ImageFile> files, const std::function<std::string(std::size_t)>& bytes);
 
   /// Returns the images in order of their rows, and the numbers of these rows: some may have been skipped.
