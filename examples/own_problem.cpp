@@ -17,7 +17,7 @@ class MyProblem final : public Problem<double> {
   [[nodiscard]] Sizes sizes() const override { return {.x = 1, .g = 1, .y = 1}; }
 
   void inner(std::span<const double> x, const Draw& draw, std::span<double> g) override {
-    RandomStream(draw).fill_normal(g);  // the draw names the worker and the batch
+    RandomStream(draw).fill_normal(g);  // the draw identifies the worker and the batch
     g[0] = x[0] + 0.5 * g[0];
   }
 

@@ -12,7 +12,7 @@
 namespace saddlemesh::fuzz {
 namespace {
 
-// A model of one weight, which every checkpoint here shares.
+// A model with one weight, which all checkpoints of this fuzzer share.
 std::string small_model() {
   TrainedModel model{.architecture = {.name = "linear"},
                      .preprocessing = {.kind = FeatureKind::dense, .input = {1}, .features = {FeatureCode()}}};
@@ -21,7 +21,7 @@ std::string small_model() {
   return model_bytes(model);
 }
 
-// The manifest with the checksum that it would have if it were meant so.
+// Returns the manifest with a matching checksum.
 std::string sealed(const std::string& text) {
   nlohmann::json manifest = nlohmann::json::parse(text, nullptr, false);
   if (!manifest.is_object()) return text;
@@ -43,7 +43,7 @@ void parse(const FileBytes& files, const std::optional<WorkerRange>& hosted) {
 
 }  // namespace
 
-// A manifest, and the bytes of both of its blocks of workers.
+// The input is a manifest and the bytes of its two blocks of workers.
 void fuzz_checkpoint(std::span<const char> bytes) {
   static const std::string model = small_model();
   const auto [manifest, workers] = split(bytes);

@@ -10,7 +10,7 @@
 namespace saddlemesh::fuzz {
 namespace {
 
-// What the stream gives, block by block or in small parts with a look ahead before each, and how it ended.
+// The result of reading a stream, block by block or in small parts with a peek before each, and how it ended.
 struct Contents {
   std::string bytes, error;
   bool operator==(const Contents&) const = default;

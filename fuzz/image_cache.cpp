@@ -28,7 +28,7 @@ void read_file(const std::string& contents) {
 
 }  // namespace
 
-// The bytes as a whole file; and as a description and pixels, to which lengths and checksums are made that fit.
+// Uses the bytes once as a whole file, and once as a description and pixels, with matching lengths and checksums.
 void fuzz_image_cache(std::span<const char> bytes) {
   read_file({bytes.begin(), bytes.end()});
   const auto [text, pixels] = split(bytes);

@@ -1,4 +1,4 @@
-// One fuzzer: libFuzzer's loop around the target that CMakeLists.txt names.
+// A fuzzer: libFuzzer's loop around the target that CMakeLists.txt selects.
 #include <cstddef>
 #include <cstdint>
 

@@ -8,7 +8,7 @@
 
 namespace saddlemesh::fuzz {
 
-// Inputs without a checksum, as older versions wrote them, reach everything behind its check.
+// Inputs without a checksum, as written by older versions, reach the code after its verification.
 void fuzz_model(std::span<const char> bytes) {
   try_input([&] {
     const TrainedModel model = parse_model({bytes.data(), bytes.size()}, "input");

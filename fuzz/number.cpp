@@ -12,7 +12,7 @@
 namespace saddlemesh::fuzz {
 namespace {
 
-// strtod also reads blanks, words and hexadecimal, which are not looked at here.
+// strtod also accepts blanks, words and hexadecimal, which this fuzzer excludes.
 bool is_decimal(const std::string& text) {
   const std::size_t first = text.starts_with('+') || text.starts_with('-') ? 1 : 0;
   const char c = text.size() > first ? text[first] : '\0';

@@ -11,7 +11,7 @@
 namespace saddlemesh::fuzz {
 namespace {
 
-// What one process sends another may be refused with any Error.
+// A message from another process may be rejected with any Error.
 template <class Action>
 void try_message(const Action& action) {
   try {

@@ -11,11 +11,11 @@
 namespace saddlemesh::fuzz {
 namespace {
 
-constexpr std::size_t widest = 4096;  // features that another site may claim without using up a fuzzer's memory
+constexpr std::size_t widest = 4096;  // features that another site may claim without exhausting a fuzzer's memory
 
 const std::vector<std::string> sites{"own", "other"};
 
-/// The other site sends the lines of the input, one at each exchange.
+/// The other site sends the lines of the input, one per exchange.
 class OtherSite final : public SiteExchange {
  public:
   explicit OtherSite(std::span<const char> lines) : left_(lines.data(), lines.size()) {}
@@ -31,7 +31,7 @@ class OtherSite final : public SiteExchange {
   std::string_view left_;
 };
 
-// Three rows of a number and a category.
+// Returns three rows of a number and a category.
 Source table_source() {
   Source source{.labels = {0, 1, 0}, .rows = {.train = {0, 1, 2}, .test = {}}};
   source.raw = {.name = "own.csv", .format = "csv"};
@@ -46,7 +46,7 @@ Source table_source() {
   return source;
 }
 
-// Rows of a format without named columns, whose width may differ from site to site.
+// Returns rows of a format without named columns, whose width may differ between sites.
 Source nameless_source() {
   Source source = table_source();
   source.raw.columns = {};

@@ -4,8 +4,8 @@
 #include <span>
 #include <string_view>
 
-/// Readers fed with arbitrary bytes. Each target may refuse them with an InputError, and with that only; what it
-/// accepts must keep the reader's promises.
+/// Fuzz targets: readers of arbitrary bytes. A target may reject its input with an InputError, and with nothing else;
+/// what it accepts must keep the reader's promises.
 namespace saddlemesh::fuzz {
 
 void fuzz_archive(std::span<const char> bytes);
@@ -30,7 +30,7 @@ void fuzz_stl10(std::span<const char> bytes);
 void fuzz_toml(std::span<const char> bytes);
 
 struct Target {
-  std::string_view name;  ///< of the file fuzz/NAME.cpp and the folder fuzz/corpus/NAME
+  std::string_view name;  ///< as in fuzz/NAME.cpp and fuzz/corpus/NAME
   void (*run)(std::span<const char> bytes);
 };
 

@@ -31,7 +31,7 @@ void check_sparse(const DataSet& data) {
   }
 }
 
-// Missing values are counted, and categories are places in their lists.
+// Checks that missing values are counted, and that categories are indices into their lists.
 void check_column(const RawData& raw, std::size_t place) {
   const RawColumn& column = raw.columns[place];
   const std::size_t width = raw.data.shape.size();

@@ -7,16 +7,16 @@
 
 namespace saddlemesh::fuzz {
 
-/// Ends the program, as a fuzzer notices, where a promise is broken.
+/// Aborts the program, which the fuzzer detects, if a promise is broken.
 inline void check(bool holds) {
   if (!holds) std::abort();
 }
 
-/// That sizes fit each other, labels name classes, classes count their rows, sparse columns ascend, and features are
-/// finite, or missing where a table says so.
+/// Checks that sizes are consistent, labels are indices of classes, classes count their rows, sparse columns ascend,
+/// and features are finite, or missing where a table counts them as missing.
 void check(const RawData& raw);
 
-/// Runs what may refuse its input.
+/// Runs an action that may reject its input.
 template <class Action>
 void try_input(const Action& action) {
   try {

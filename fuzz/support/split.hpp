@@ -7,7 +7,7 @@
 
 namespace saddlemesh::fuzz {
 
-/// Two files out of one input: its first two bytes, the lower one first, say how long the first file is.
+/// Splits one input into two files: its first two bytes (little-endian) are the length of the first file.
 inline std::pair<std::span<const char>, std::span<const char>> split(std::span<const char> bytes) {
   if (bytes.size() < 2) return {};
   const std::size_t low = static_cast<unsigned char>(bytes[0]), high = static_cast<unsigned char>(bytes[1]);

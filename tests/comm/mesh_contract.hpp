@@ -13,12 +13,13 @@
 #include "saddlemesh/topology/topology.hpp"
 #include "support/expect_error.hpp"
 
-// What every mesh promises, whatever carries its messages. A backend instantiates the suite with its own maker.
+// The contract of every mesh, independent of how it carries messages. A backend instantiates the suite with its own
+// factory.
 namespace saddlemesh::testing {
 
 struct MeshBackend {
   std::string name;
-  std::size_t processes;  // that the mesh is spread over; all of them run the suite together
+  std::size_t processes;  // number of processes that the mesh is spread over; all of them run the suite together
   std::function<std::unique_ptr<Mesh<double>>(SharedSchedule, std::size_t message_size)> make;
 };
 
@@ -28,14 +29,14 @@ class MeshContract : public ::testing::TestWithParam<MeshBackend> {
     return make_topology({.name = name, .workers = workers, .weights = {}, .seed = 5}).schedule;
   }
 
-  // Whether there are too few workers for the processes, which is then refused by all of them.
+  // Returns whether there are fewer workers than processes, which all processes must reject.
   static bool refused(const SharedSchedule& s) {
     if (s->workers() >= GetParam().processes) return false;
     expect_error<InputError>([&] { (void)GetParam().make(s, 1); }, {"start at most one for each worker"});
     return true;
   }
 
-  // The message that worker k posts as its n-th.
+  // The n-th message of worker k.
   static std::vector<double> message(std::size_t worker, std::uint64_t n, std::size_t size) {
     std::vector<double> out(size);
     for (std::size_t i = 0; i < size; ++i) {
@@ -44,7 +45,7 @@ class MeshContract : public ::testing::TestWithParam<MeshBackend> {
     return out;
   }
 
-  // What its n-th collect must give, term by term in ascending order.
+  // The expected result of the n-th collect, summed term by term in ascending order.
   static std::vector<double> expected(const Schedule& s, std::size_t worker, std::uint64_t n, std::size_t size) {
     RowScratch scratch;
     const Row row = s.row(n, worker, scratch);
@@ -58,7 +59,8 @@ class MeshContract : public ::testing::TestWithParam<MeshBackend> {
     return out;
   }
 
-  // Runs `rounds` rounds in the given portions and returns the number of collects that were not as expected.
+  // Runs the mesh in portions of the given numbers of rounds, and returns the number of collects with unexpected
+  // results.
   static std::size_t wrong_collects(Mesh<double>& mesh, const Schedule& s, std::size_t size,
                                     std::vector<std::uint64_t> portions,
                                     const std::function<void(std::size_t, std::uint64_t)>& work = {}) {
@@ -74,7 +76,7 @@ class MeshContract : public ::testing::TestWithParam<MeshBackend> {
         if (work) work(k, round[k]);
         auto out = message(k, round[k], size);
         link.post(out);
-        std::ranges::fill(out, -1.0);  // the message was handed over
+        std::ranges::fill(out, -1.0);  // the message was copied
         if (work) work(k + 1, round[k]);
       });
     }
@@ -152,7 +154,7 @@ TEST_P(MeshContract, SumsAndGathersAreInWorkerOrder) {
   for (const auto& value : values) parts.emplace_back(value);
   std::vector<double> total(2);
   mesh->sum(parts, total);
-  EXPECT_EQ(total[0], 1e16 + 1.0 + 1.0 + 1.0 + 1.0);  // in this order each 1 is lost to rounding
+  EXPECT_EQ(total[0], 1e16 + 1.0 + 1.0 + 1.0 + 1.0);  // in this order, rounding loses each 1
   EXPECT_EQ(total[1], 10);
   EXPECT_EQ(mesh->sum(numbers), 1e16 + 1.0 + 1.0 + 1.0 + 1.0);
   std::vector<double> all(10);
@@ -173,7 +175,8 @@ TEST_P(MeshContract, AnErrorInOneWorkerStopsAllAndIsRethrown) {
       link.post(mixed);
     };
     expect_error<Error>([&] { mesh->run(1000000, round); }, {"worker gave up"});
-    for (const double count : rounds) EXPECT_LT(count, 110);  // nobody ran on: eight workers on a ring are 4 apart
+    for (const double count : rounds)
+      EXPECT_LT(count, 110);  // no worker ran ahead: eight workers on a ring are at most 4 apart
     expect_error<Error>([&] { mesh->run(1, round); }, {"stopped by an earlier error"});
   }
 }

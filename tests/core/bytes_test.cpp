@@ -26,7 +26,7 @@ TEST(Bytes, TextsOfAnyBytesComeBackInOrder) {
 TEST(Bytes, TextsThatAreCutOffAreRefused) {
   const std::string packed = pack_texts(std::vector<std::string>{"hello", "there"});
   for (std::size_t cut = 1; cut < packed.size(); ++cut) {
-    if (cut == sizeof(std::uint64_t) + 5) continue;  // exactly the first
+    if (cut == sizeof(std::uint64_t) + 5) continue;  // exactly the first text
     testing::expect_error<Error>([&] { unpack_texts(std::string_view(packed).substr(0, cut)); }, {"cut off"});
   }
 }

@@ -17,7 +17,7 @@ TEST(Elementary, LogarithmAgreesWithTheLibraryOverItsDomain) {
   double worst = 0;
   for (int i = 0; i < 200000; ++i) {
     const double x = std::exp2(-40 + 80 * (i + 0.5) / 200000);
-    // Near 1 the logarithm vanishes, so the error is taken relative to at least 1e-3 of it.
+    // The logarithm vanishes at 1, so the error is relative to at least 1e-3.
     worst = std::max(worst, std::abs(elementary::log(x) - std::log(x)) / std::max(std::abs(std::log(x)), 1e-3));
   }
   EXPECT_LT(worst, 4e-16);

@@ -74,7 +74,7 @@ TEST_F(FileTest, AFolderIsTriedBeforeItIsNeeded) {
   testing::expect_error([&] { require_writable_folder("/proc/nowhere"); }, {"/proc/nowhere"});
 }
 
-// A limit of this process's own; what exceeds it fails as on a full disk.
+// Limits the size of this process's files; writing more fails as on a full disk.
 class LimitedFileSize {
  public:
   explicit LimitedFileSize(rlim_t bytes) {
@@ -216,7 +216,7 @@ TEST_F(FileTest, WhatAKilledProcessLeftIsRemovedAndWhatALivingOneWritesIsNot) {
   EXPECT_EQ(names(), others);
 }
 
-// Where files have a name from the start, a kill leaves one, which the next attempt removes.
+// On file systems where temporary files have names, a kill leaves one, which the next attempt removes.
 TEST_F(FileTest, KilledWhileItWritesAProcessLeavesTheOldFileOrTheNewOne) {
   const std::string old(3, 'o'), fresh(1 << 18, 'n');
   write_file(folder_ / "a.txt", old);

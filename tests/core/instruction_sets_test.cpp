@@ -1,4 +1,4 @@
-// The copies of hot loops for every instruction set that this processor has give the bits of the baseline's.
+// Hot loops compiled for each instruction set of this processor give the same bits as the baseline's.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -36,7 +36,7 @@ std::vector<Real> normal(std::size_t size, std::uint64_t seed) {
   return out;
 }
 
-// What every kernel makes of the same random vectors, one after the other.
+// Returns the results of all kernels on the same random vectors, concatenated.
 template <class Real>
 std::vector<Real> all_kernels(const VectorKernels<Real>& kernels, std::size_t size) {
   const auto a = normal<Real>(size, 1), b = normal<Real>(size, 2), c = normal<Real>(size, 3);

@@ -71,7 +71,7 @@ TEST_F(LockFileTest, AForkedProcessDoesNotKeepIt) {
     if (child == 0) {
       ::close(ended[1]);
       char none = 0;
-      ::_exit(static_cast<int>(::read(ended[0], &none, 1)));  // lives until the parent lets it end
+      ::_exit(static_cast<int>(::read(ended[0], &none, 1)));  // blocks until the parent lets it end
     }
   }
   EXPECT_EQ(LockFile(path_).state(), LockState::held);

@@ -15,7 +15,7 @@ namespace {
 
 using testing::expect_error;
 
-/// A system whose files say what a test wants.
+/// A fake system whose files have the contents that a test needs.
 class FakeSystem {
  public:
   FakeSystem() {

@@ -20,7 +20,7 @@ TEST(ParallelFor, CallsEveryJobOnce) {
 }
 
 TEST(ParallelFor, AnErrorEndsTheRestAndIsRethrown) {
-  // More than the others could do while the one that throws is kept waiting.
+  // More calls than the other threads can finish while the throwing one waits.
   constexpr std::size_t count = 1'000'000'000'000'000;
   std::atomic<std::size_t> calls{0};
   testing::expect_error<Error>(

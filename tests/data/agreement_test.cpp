@@ -14,7 +14,7 @@ namespace {
 using Json = nlohmann::json;
 using Change = std::function<void(Json&)>;
 
-/// Another site that has the same data, and changes what it sends at one of the exchanges.
+/// Another site with the same data that modifies what it sends in one of the exchanges.
 class OtherSite final : public SiteExchange {
  public:
   OtherSite(int exchange, Change change) : exchange_(exchange), change_(std::move(change)) {}
@@ -148,7 +148,7 @@ TEST(Agreement, CountsForMediansThatAreShortOrDoNotAddUpNameTheirSender) {
       3, [](Json& j) { j[0][0][1] = 5; }, "counts 5 values where it counted 1 before");
 }
 
-// No site can speak for another, or claim more features than there is room for without being named.
+// A site can neither use another's name nor claim more features than fit in memory without being named.
 TEST(Agreement, NamesOfSitesAreThoseThatAllKnow) {
   Source source = table_source();
   source.raw.columns = {};
@@ -156,7 +156,7 @@ TEST(Agreement, NamesOfSitesAreThoseThatAllKnow) {
     j["shape"] = {1ULL << 26U, 1, 1};
     j["name"] = "own";
   });
-  source.raw.data.rows = 1'000'000'000;  // of which none is looked at
+  source.raw.data.rows = 1'000'000'000;  // none of them is read
   testing::expect_error<MemoryError>(
       [&] {
         agree_on_schema({source}, {"own", "other"}, wide);

@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-// Images of two channels and 3 × 4 pixels, every byte different.
+// Images of two channels and 3 × 4 pixels, with all bytes different.
 DataSet images(std::size_t rows) {
   DataSet data;
   data.shape = {2, 3, 4};
@@ -58,7 +58,7 @@ TEST(Augment, GivesEveryMoveAndMirrorOfTheImageAndNothingElse) {
     ASSERT_TRUE(expected.contains(picture));
     ++expected[picture];
   }
-  for (const auto& [picture, times] : expected) EXPECT_NEAR(times, 200, 75);  // deviation 14
+  for (const auto& [picture, times] : expected) EXPECT_NEAR(times, 200, 75);  // standard deviation 14
 }
 
 TEST(Augment, TheDrawAloneDecides) {

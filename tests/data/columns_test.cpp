@@ -14,7 +14,7 @@ namespace {
 using testing::expect_error;
 using Names = std::vector<std::string>;
 
-// A table of one column called `name` beside a number x and the label.
+// Returns a table with a column called `name`, a number x and the label.
 std::string table_of(const std::string& name, const std::function<std::string(int)>& value, int rows = 200) {
   std::string text = name + ",x,y\n";
   for (int row = 0; row < rows; ++row) text += fmt::format("{},{},{}\n", value(row), row % 17, row % 2);

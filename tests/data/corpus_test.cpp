@@ -1,4 +1,4 @@
-// Every input of the fuzzers' corpus once more, among them those that once broke a reader.
+// Runs every input of the fuzzers' corpus, including those that once broke a reader.
 #include <algorithm>
 #include <filesystem>
 

@@ -20,7 +20,7 @@ class FilePattern : public ::testing::Test {
     std::ofstream(folder_.path() / name) << "x";
   }
 
-  // Without the folder's own path.
+  // Matches without the folder's own path.
   [[nodiscard]] Paths matched(const std::string& pattern) const {
     Paths names;
     for (const std::string& path : matching_paths((folder_.path() / pattern).string())) {

@@ -26,7 +26,7 @@ class Prepare : public ::testing::Test {
   [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(folder_ / name) << text; }
 
-  // Sites with other numbers of rows, other ranges and other cities each; some ages are missing.
+  // Writes sites that differ in numbers of rows, ranges and cities; some ages are missing.
   void write_sites(std::size_t sites) const {
     RandomStream random({.seed = 11});
     for (std::size_t k = 0; k < sites; ++k) {
@@ -59,7 +59,7 @@ std::string table(std::size_t rows, std::size_t positives) {
   return text;
 }
 
-// All rows that the prepared data use, in order, with their labels.
+// Compares all rows that the prepared data use, in order, with their labels.
 void expect_same(const PreparedData& a, const PreparedData& b) {
   EXPECT_EQ(a.data->features, b.data->features);
   EXPECT_EQ(a.data->labels, b.data->labels);
@@ -152,7 +152,7 @@ TEST_F(Prepare, SitesKeepTheirRowsAndAgreeOnEverythingElse) {
   EXPECT_NO_THROW(validate(*data.data));
 }
 
-// Sums over sites are what one file with all their rows would give.
+// Sums over sites equal those of a single file with all rows.
 TEST_F(Prepare, SitesSeeTheFeaturesThatOneFileWouldGive) {
   write_sites(3);
   std::string together = "age,city,income,ill\n";
@@ -175,7 +175,7 @@ TEST_F(Prepare, SitesSeeTheFeaturesThatOneFileWouldGive) {
   EXPECT_EQ(a.preprocessing.features[0].fill, b.preprocessing.features[0].fill) << "the median is exact";
 }
 
-/// Processes as threads: each hands over the texts of its sites and gets everyone's.
+/// Processes as threads: each passes the texts of its sites and receives those of all.
 class SharedTable {
  public:
   explicit SharedTable(std::size_t processes) : barrier_(static_cast<std::ptrdiff_t>(processes)) {}
@@ -252,7 +252,7 @@ TEST_F(Prepare, OnlyHostedSitesAreOpened) {
   testing::expect_error([&] { prepare_data(sites(3)); }, {"site site-2: ", "site-2.csv"});
 }
 
-/// Notes what leaves the sites.
+/// Records what leaves the sites.
 class Listener final : public SiteExchange {
  public:
   std::vector<std::string> allgather(std::vector<std::string> own) override {
@@ -490,7 +490,7 @@ TEST_F(Prepare, TheLabelColumnAndThePositiveClassAreTold) {
                         {"7 classes", "column \"a\" (given)", "--label-column names another"});
 }
 
-// What a reader makes of a table's file, to be prepared from memory.
+// Reads a table's file, for preparing it from memory.
 RawData read_table(const std::string& file) {
   return read_training(resolve_data(file, {}), {.missing = Missing::median});
 }

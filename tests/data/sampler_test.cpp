@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(Samplers, EverySampler, ::testing::Values("uniform", "e
                            return name;
                          });
 
-// 24000 draws of 6 rows: 4000 each, deviation 58.
+// 24000 draws of 6 rows: 4000 each, standard deviation 58.
 TEST(UniformSampler, EveryRowIsAsLikelyAsAnyOther) {
   std::map<std::uint32_t, int> times;
   for (const std::uint32_t row : sample(shard, {}, {.seed = 9}, 24000)) ++times[row];
@@ -128,7 +128,7 @@ TEST(EpochSampler, ABatchMayHoldSeveralEpochs) {
   for (const std::uint32_t row : shard) EXPECT_GE(times[row], 2);
 }
 
-// Of 6 rows each is the first of an epoch in a sixth of 3000: 500, deviation 20.
+// Each of 6 rows is the first in a sixth of 3000 epochs: 500, standard deviation 20.
 TEST(EpochSampler, EveryRowIsAsLikelyToComeFirst) {
   const auto all = labels();
   Sampler sampler(shard, all, {.sampling = Sampling::epochs});
@@ -155,7 +155,7 @@ TEST(StratifiedSampler, AWorkerWithOneClassGivesWhatItHas) {
   EXPECT_EQ(count_positives(sample({8, 21}, options, {.seed = 1}, 6)), 6U);
 }
 
-// 2 positives and 4 negatives, half of 24000 draws each: 6000 and 3000 a row, deviations 55 and 47.
+// 2 positives and 4 negatives share 24000 draws equally: 6000 and 3000 per row, standard deviations 55 and 47.
 TEST(StratifiedSampler, RowsOfAClassAreAsLikelyAsEachOther) {
   std::map<std::uint32_t, int> times;
   const SamplerOptions options{.sampling = Sampling::stratified, .positives = 0.5};

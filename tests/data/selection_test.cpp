@@ -44,7 +44,7 @@ TEST(PositiveRatio, WhereThereAreFewerAlreadyAllStay) {
   EXPECT_EQ(with_positive_ratio(first_rows(100), halves(100), 0.9, 1), first_rows(100));
 }
 
-// 111 of 1000 positives stay: each with probability 0.111; of 600 seeds 67, deviation 7.7.
+// 111 of 1000 positives stay, each with probability 0.111: 67 in 600 seeds, standard deviation 7.7.
 TEST(PositiveRatio, EveryPositiveIsAsLikelyToStay) {
   const Labels labels = halves(2000);
   std::vector<int> times(2000, 0);

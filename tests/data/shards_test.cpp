@@ -88,7 +88,7 @@ TEST(EvenShards, SizesDifferByOneAtMost) {
   }
 }
 
-// A row falls to worker 0 of 4 with probability 1/4, whichever row it is: 100 of 400 on average, deviation 8.7.
+// Every row is assigned to worker 0 of 4 with probability 1/4: 100 of 400 on average, standard deviation 8.7.
 TEST(EvenShards, EveryRowIsAsLikelyAsAnyOtherToFallToAWorker) {
   std::vector<int> times(20, 0);
   for (std::uint64_t seed = 0; seed < 400; ++seed) {

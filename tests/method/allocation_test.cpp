@@ -1,4 +1,4 @@
-// Counts every allocation of this test program: after its start, a session makes none.
+// Counts all allocations of this test program: after its start, a session must make none.
 #include <gtest/gtest.h>
 
 #include "saddlemesh/problem/analytic.hpp"

@@ -43,7 +43,7 @@ TEST(Invariants, TrackersKeepTheMeanOfWhatTheyTrackEveryRound) {
       for (int t = 0; t < 300; ++t) {
         session.advance(1);
         const std::string label = method + " on " + topology + " at " + std::to_string(t);
-        // p and q are one iteration behind u and v, whose earlier values are kept.
+        // p and q lag one iteration behind u and v, whose earlier values are kept.
         expect_equal_means(session, "p", "u_before", label);
         expect_equal_means(session, "q", "v_before", label);
         if (method != "d-scgdam-gt-m") expect_equal_means(session, "r", "h", label);
@@ -84,7 +84,7 @@ TEST(Invariants, AnotherSeedGivesOtherBits) {
   EXPECT_NE(a.signature(), b.signature());
 }
 
-// One fixed run, one hash. A commit that changes it on purpose says so and why, and puts the new value here.
+// The hash of one fixed run. A commit that changes it intentionally must state the reason and update the value here.
 TEST(Signature, IsTheOneOnRecordForAnyNumberOfThreads) {
   EXPECT_EQ(library_signature(1), 0x95ca2d06b35ab330U);
   EXPECT_EQ(library_signature(3), library_signature(1));

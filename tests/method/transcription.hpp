@@ -7,8 +7,9 @@
 #include "saddlemesh/problem/problem.hpp"
 #include "saddlemesh/topology/schedule/schedule.hpp"
 
-// The paper's listings once more, for the whole network at a time, in plain loops over dense matrices and without any
-// of the library's update code: slow and hard to get wrong. Quantities are a[k][i]: worker k, component i.
+// An independent transcription of the paper's listings, for the whole network at once, as plain loops over dense
+// matrices without the library's update code: slow and hard to get wrong. Quantities are a[k][i]: worker k, component
+// i.
 namespace saddlemesh::testing {
 
 using Vec = std::vector<double>;
@@ -57,7 +58,7 @@ class Transcription {
     for (std::size_t k = 0; k < K_; ++k) u[k] = jacobian_product(k, method_ == "d-scgdam-gt2" ? s[k] : a[k]);
   }
 
-  // From t to t + 1.
+  // Advances from t to t + 1.
   void iterate() {
     const bool tracked = method_ == "d-scgdam-gt" || method_ == "d-scgdam-gt-m" || method_ == "d-scgdam-gt2";
     const std::uint64_t round = t_;
@@ -139,7 +140,7 @@ class Transcription {
     return method_ == "d-scgdam-gt" || method_ == "d-scgdam-gt2" ? r[k] : h[k];
   }
 
-  // Σ_j w_kj a_j over the dense matrix of that round.
+  // Returns Σ_j w_kj a_j with the dense matrix of that round.
   [[nodiscard]] Net mixed(const Net& net, std::uint64_t round) const {
     Net out(K_, Vec(net[0].size(), 0.0));
     for (std::size_t k = 0; k < K_; ++k) {

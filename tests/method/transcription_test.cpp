@@ -1,4 +1,4 @@
-// Every method follows the paper's listings, to rounding, on noisy problems whose workers differ.
+// Every method agrees with the paper's listings, to rounding, on noisy problems whose workers differ.
 #include "method/transcription.hpp"
 
 #include <cmath>
@@ -19,7 +19,7 @@ MethodOptions steps() {
   return {.eta = 0.1, .gamma_x = 0.3, .gamma_y = 0.4, .alpha = 4, .beta_x = 3, .beta_y = 5, .delta = 2};
 }
 
-// Largest difference over workers and components, relative to the largest value.
+// Returns the largest difference over workers and components, relative to the largest value.
 double difference(const Net& expected, const Session<double>& session, const std::string& name) {
   double worst = 0;
   double scale = 1e-3;
@@ -56,7 +56,7 @@ void expect_same_course(const std::string& method, const MethodOptions& options,
     ASSERT_LT(difference(paper.x, session, "x"), 1e-12) << method << " " << label << " iteration " << t;
     ASSERT_LT(difference(paper.y, session, "y"), 1e-12) << method << " " << label << " iteration " << t;
   }
-  // With adapt-then-combine the round is cut elsewhere: r, u and v are those of the iteration before.
+  // With adapt-then-combine, rounds are cut at another point: r, u and v are those of the previous iteration.
   const bool adapted = options.tracking == Tracking::adapt_then_combine;
   for (const auto& [name, net] : {std::pair("h", &paper.h), std::pair("p", &paper.p), std::pair("q", &paper.q)}) {
     if (session.vector(0, name).empty()) continue;

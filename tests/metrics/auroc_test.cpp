@@ -19,7 +19,7 @@ using testing::example_forms;
 using testing::scored_examples;
 using testing::ScoredExamples;
 
-/// Every pair of a positive and a negative.
+/// Computes the AUROC from every pair of a positive and a negative.
 template <class Real>
 double auroc_of_pairs(const ScoredExamples<Real>& examples) {
   std::uint64_t twice = 0, pairs = 0;
@@ -70,7 +70,8 @@ TYPED_TEST(Auroc, DependsOnTheOrderOfTheScoresAlone) {
   for (const auto& form : example_forms(5000)) {
     auto examples = scored_examples<TypeParam>(form);
     const double before = auroc(examples.scores, examples.labels);
-    for (TypeParam& score : examples.scores) score = 4 * score;  // exact, and so is what follows
+    for (TypeParam& score : examples.scores)
+      score = 4 * score;  // multiplication by 4 is exact, so the results must be equal
     EXPECT_EQ(auroc(examples.scores, examples.labels), before);
     for (TypeParam& score : examples.scores) score = -score;
     EXPECT_DOUBLE_EQ(auroc(examples.scores, examples.labels), 1 - before);
@@ -89,7 +90,7 @@ TYPED_TEST(Auroc, IsExactForMorePairsThan32BitsCount) {
   std::ranges::reverse(labels);
   EXPECT_EQ(auroc(scores, labels), 0);
   std::ranges::reverse(labels);
-  std::swap(labels[99'999], labels[100'000]);  // one pair in the wrong order
+  std::swap(labels[99'999], labels[100'000]);  // one pair is in the wrong order
   EXPECT_EQ(auroc(scores, labels), 1 - 1 / (100'000.0 * 100'001.0));
 }
 

@@ -11,7 +11,8 @@ using testing::example_forms;
 using testing::scored_examples;
 using testing::ScoredExamples;
 
-/// The mean over positives of the precision at their own score: each positive of a threshold adds 1/P to the recall.
+/// Computes the mean over positives of the precision at their own score: each positive of a threshold adds 1/P to the
+/// recall.
 template <class Real>
 double average_precision_of_positives(const ScoredExamples<Real>& examples) {
   double sum = 0;
@@ -56,7 +57,7 @@ TYPED_TEST(AveragePrecision, HasTheKnownValuesOfSmallCases) {
 }
 
 TYPED_TEST(AveragePrecision, LosesNothingOverManyTerms) {
-  // Pairs of a positive and the negative right below it: precision 1, 2/3, 3/5, … → Σ k / (2k − 1) / P.
+  // Each positive is followed by a negative: precision 1, 2/3, 3/5, … → Σ k / (2k − 1) / P.
   const std::size_t pairs = 300'000;
   ScoredExamples<TypeParam> examples;
   long double expected = 0;

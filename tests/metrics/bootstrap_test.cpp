@@ -22,7 +22,7 @@ struct Examples {
   [[nodiscard]] RankedScores ranked() const { return {scores, labels}; }
 };
 
-// Normal scores, positives one deviation higher: AUROC is Φ(1/√2) = 0.7602. Rounded, so that many tie.
+// Returns normal scores, with positives one deviation higher: the AUROC is Φ(1/√2) = 0.7602. Rounded, so that many tie.
 Examples normal_examples(std::uint64_t seed, std::size_t positives, std::size_t negatives) {
   Examples examples;
   examples.scores.resize(positives + negatives);
@@ -35,7 +35,7 @@ Examples normal_examples(std::uint64_t seed, std::size_t positives, std::size_t 
   return examples;
 }
 
-// The examples themselves are resampled and ranked anew.
+// Resamples the examples themselves and ranks them again.
 std::vector<Interval> plain_bootstrap(const Examples& examples, std::size_t positives, std::size_t resamples) {
   std::vector<double> areas, precisions, partial;
   RandomStream random({.seed = 99, .purpose = Purpose::instance});

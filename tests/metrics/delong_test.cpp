@@ -16,7 +16,7 @@ struct TwoScores {
   std::vector<std::uint8_t> labels;
 };
 
-// Scores of two models that agree in part, rounded so that some are tied.
+// Returns scores of two models that agree partly, rounded so that some tie.
 TwoScores two_scores(std::size_t positives, std::size_t negatives, std::uint64_t seed) {
   RandomStream random({.seed = seed, .purpose = Purpose::instance});
   std::vector<double> noise(3 * (positives + negatives));
@@ -32,12 +32,12 @@ TwoScores two_scores(std::size_t positives, std::size_t negatives, std::uint64_t
   return out;
 }
 
-// ψ of the definition, pair by pair.
+// ψ in DeLong's definition.
 double ordered(float positive, float negative) {
   return positive > negative ? 1 : positive == negative ? 0.5 : 0;
 }
 
-// DeLong's variance of AUROC(first) − weight·AUROC(second), by all pairs.
+// Computes DeLong's variance of AUROC(first) − weight·AUROC(second), from all pairs.
 double variance_by_pairs(const TwoScores& e, double weight) {
   std::vector<std::size_t> of[2];
   for (std::size_t i = 0; i < e.labels.size(); ++i) of[e.labels[i]].push_back(i);
@@ -73,7 +73,7 @@ TEST(DeLong, IsItsDefinitionPairByPair) {
   }
 }
 
-// Of 400 samples about 380 intervals hold the true AUROC, Φ(1/√(2·1.09)); the deviation is 4.4.
+// About 380 of 400 intervals contain the true AUROC, Φ(1/√(2·1.09)); the standard deviation is 4.4.
 TEST(DeLong, IntervalsHoldTheTrueValueAsOftenAsTheyShould) {
   const double truth = 0.5 * std::erfc(-1 / std::sqrt(2 * 1.09) / std::sqrt(2));
   int held = 0, held_difference = 0;

@@ -100,7 +100,7 @@ TYPED_TEST(RocCurveOf, ThinnedKeepsItsEndsAndNearlyItsArea) {
 TYPED_TEST(RocCurveOf, ThinnedHasEvenStepsAlsoBehindALongOne) {
   ScoredExamples<TypeParam> examples;
   for (int i = 0; i < 4000; ++i) {
-    examples.scores.push_back(static_cast<TypeParam>(std::max(i, 2000)));  // half of all tie at the end of the curve
+    examples.scores.push_back(static_cast<TypeParam>(std::max(i, 2000)));  // half of them tie at the end of the curve
     examples.labels.push_back(i % 3 == 0 ? 1 : 0);
   }
   for (const bool ties_first : {false, true}) {

@@ -22,10 +22,10 @@ struct ExamplesForm {
   std::uint64_t seed = 0;
   std::size_t count = 0;
   double positive_share = 0.5;
-  double step = 0;  ///< scores are rounded to multiples of it, so that they tie; 0 for as they come
+  double step = 0;  ///< scores are rounded to multiples of it, so that they tie; 0 for no rounding
 };
 
-/// Normal scores, positives one higher on average; at least one example of either class.
+/// Returns normal scores, with positives one higher on average; at least one example of either class.
 template <class Real>
 ScoredExamples<Real> scored_examples(const ExamplesForm& form) {
   std::mt19937_64 generator(form.seed);
@@ -41,7 +41,7 @@ ScoredExamples<Real> scored_examples(const ExamplesForm& form) {
   return examples;
 }
 
-/// Several forms, with and without ties, balanced and not.
+/// Returns several forms, with and without ties, balanced and imbalanced.
 inline std::vector<ExamplesForm> example_forms(std::size_t count) {
   return {{1, count, 0.5, 0},    {2, count, 0.5, 0.25}, {3, count, 0.5, 1},   {4, count, 0.02, 0},
           {5, count, 0.02, 0.5}, {6, count, 0.97, 0.1}, {7, count, 0.3, 1e-3}};

@@ -1,5 +1,5 @@
-// The metrics beside scikit-learn's on the same bits. Debian's Python is named by its path: the one that comes first in
-// PATH may be another, without its packages.
+// Compares the metrics with scikit-learn's on the same bits. Runs Debian's Python by its path, because the first one in
+// PATH may lack its packages.
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>

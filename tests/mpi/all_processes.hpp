@@ -4,7 +4,7 @@
 
 namespace saddlemesh::testing {
 
-/// The processes that run these tests.
+/// Returns the processes that run these tests.
 Processes& all_processes();
 
 }  // namespace saddlemesh::testing

@@ -5,7 +5,7 @@
 namespace saddlemesh::testing {
 namespace {
 
-// Different for every process and size.
+// Returns a text that differs for every process and size.
 std::string text_of(std::size_t rank, std::size_t size) {
   std::string text(size, '\0');
   for (std::size_t i = 0; i < size; ++i) text[i] = static_cast<char>((rank + 3) * (i + 7) % 251);

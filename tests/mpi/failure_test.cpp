@@ -15,7 +15,7 @@ void fail_with(const std::string& text, std::uint64_t order = 0) {
   all_processes().fail(std::make_exception_ptr(Kind(text)), order);
 }
 
-// What a program does: whatever goes wrong here is told to the others.
+// Reports any failure of the action to the other processes, as a program does.
 template <class Action>
 void guarded(const Action& action) {
   try {
@@ -55,7 +55,7 @@ TEST(Failure, OfOneProcessIsThrownByAllFromAnyExchange) {
         if (kind == 1) all_processes().gather("x");
         if (kind == 2) all_processes().broadcast("x");
         if (kind == 3) all_processes().scatter(std::vector<std::string>(all_processes().size()));
-        all_processes().any(false);  // the first may have had no need to wait for the others
+        all_processes().any(false);  // otherwise the first process may not wait for the others
       };
       expect_error<InputError>([&] { guarded(exchange); }, {"file " + std::to_string(failing) + " is bad"});
       expect_all_well();

@@ -9,10 +9,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Three processes on machines that cannot see each other, watched by the middle one.
+// Three processes on machines that cannot see each other, monitored by the middle one.
 class WatchTest : public ::testing::Test {
  protected:
-  // Looks every ten milliseconds for so long; whom it found lost.
+  // Polls every ten milliseconds for the given time; returns the loss that was found.
   std::optional<HeartbeatMonitor::Loss> look_for(milliseconds time) {
     for (milliseconds passed{0}; passed < time; passed += milliseconds(10)) {
       now_ += milliseconds(10);

@@ -1,6 +1,6 @@
-// Started by mpirun: the last process gets lost in the way that the first argument says, and every other one writes to
-// the file that the second one names how it came to know of it, and after what time: a launcher may not pass on what is
-// printed after a loss. tests/mpi/lose-a-process starts it and reads that.
+// Started by mpirun. The last process fails in the way that the first argument selects. Every other process writes how
+// and when it learned of the loss to the file given by the second argument, because a launcher may not forward output
+// after a loss. tests/mpi/lose-a-process runs this program and checks the file.
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::atomic<bool> told_to_end{false};  // a signal handler reaches nothing but what is global
+std::atomic<bool> told_to_end{false};  // a signal handler can access only global state
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -31,7 +31,7 @@ void stop_for(int seconds) {
   ::raise(SIGSTOP);
 }
 
-// Rounds on a ring, in the fiftieth of which the last worker does something.
+// Runs rounds on a ring; in the fiftieth, the last worker performs the action.
 template <class Deed>
 void rounds(Processes& processes, std::size_t size, std::uint64_t count, const Deed& deed) {
   const std::size_t workers = 2 * processes.size();
@@ -64,7 +64,7 @@ void play(Processes& processes, const std::string& how) {
 
 int run(const std::string& how, const std::string& file) {
   std::signal(SIGTERM, [](int) { told_to_end = true; });
-  std::signal(SIGUSR1, SIG_IGN);  // how MPICH's launcher tells of a loss
+  std::signal(SIGUSR1, SIG_IGN);  // MPICH's launcher announces a loss by this signal
   std::size_t rank = 0;
   Clock::time_point begin;
   const auto tell = [&](const ProcessLost& error) {
@@ -81,7 +81,7 @@ int run(const std::string& how, const std::string& file) {
   } catch (const ProcessLost& error) {
     tell(error);
   }
-  if (how == "silent-in-a-run") ::kill(victim, SIGKILL);  // the launcher waits for it, and it will never wake up
+  if (how == "silent-in-a-run") ::kill(victim, SIGKILL);  // the launcher waits for the victim, which never wakes up
   return 0;
 }
 

@@ -9,7 +9,7 @@
 namespace saddlemesh::testing {
 namespace {
 
-// Of what the others do, only failures are worth a line.
+// Prints only failures of the other processes.
 class FailuresOnly final : public ::testing::EmptyTestEventListener {
   void OnTestPartResult(const ::testing::TestPartResult& result) override {
     if (!result.failed()) return;
@@ -30,7 +30,7 @@ int run(int argc, char** argv) {
     fmt::print(stderr, "These tests are for processes started by mpirun.\n");
     return 1;
   }
-  ::testing::InitGoogleTest(&argc, argv);  // lists the tests, which depend on the number of processes
+  ::testing::InitGoogleTest(&argc, argv);  // registers the tests, which depend on the number of processes
   if (!all_processes().first()) {
     auto& listeners = ::testing::UnitTest::GetInstance()->listeners();
     delete listeners.Release(listeners.default_result_printer());  // NOLINT: how GoogleTest wants it

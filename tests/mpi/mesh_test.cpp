@@ -19,7 +19,7 @@ MeshBackend threads(std::size_t count) {
 INSTANTIATE_TEST_SUITE_P(MpiMesh, MeshContract, ::testing::Values(threads(1), threads(2)),
                          [](const auto& suite) { return suite.param.name; });
 
-// Twenty rounds from `first` on, in which every worker posts twice what it has collected plus its own number.
+// Runs twenty rounds from `first` on, in which every worker posts twice what it has collected plus its own index.
 std::vector<float> after_twenty_rounds(Mesh<float>& mesh, std::size_t size) {
   const WorkerRange hosted = mesh.hosted();
   std::vector<std::vector<float>> state(hosted.count, std::vector<float>(size));
@@ -100,7 +100,7 @@ TEST(MpiMesh, AMessageOfAnotherLengthNamesItsSender) {
     };
     const auto action = [&] {
       mesh->run(10, talk);
-      all_processes().any(false);  // tells a process that came to the end of its rounds
+      all_processes().any(false);  // notifies a process that has finished its rounds
     };
     expect_error<Error>(action, {"process ", " sent a ", "message", "values were expected"});
   }
@@ -118,7 +118,7 @@ TEST(MpiMesh, AMessageThatIsNotFiniteIsItsSendersFaultAndNotItsReadersOne) {
       link.post(own);
       link.collect(own);
     });
-    all_processes().any(false);  // tells a process that came to the end of its round
+    all_processes().any(false);  // notifies a process that has finished its round
     ADD_FAILURE() << "no error";
   } catch (const DivergenceError& error) {
     EXPECT_EQ(error.worker(), last);

@@ -1,4 +1,5 @@
-// Single precision, plain and fast, against the reference in double: every pass, layer by layer and for whole models.
+// Compares single precision, plain and fast, with the reference in double: every pass, layer by layer and for whole
+// models.
 #include <gtest/gtest.h>
 
 #include "nn/compare.hpp"
@@ -76,7 +77,7 @@ void expect_fast_agrees(const NetworkCase& network) {
 TEST(Backends, FastLayersAgreeWithTheReference) {
   for (NetworkCase network : layer_cases()) {
     if (!fast_backend_runs(network.graph)) continue;
-    for (const std::size_t more : {0U, 4U}) {  // batches on both sides of the widths of vectors
+    for (const std::size_t more : {0U, 4U}) {  // batches smaller and larger than a vector
       network.batch += more;
       expect_fast_agrees(network);
     }
@@ -89,7 +90,7 @@ TEST(Backends, FastModelsAgreeWithTheReference) {
   }
 }
 
-// Lest a case of the tests above goes untried unseen.
+// Ensures that the tests above do not skip a case unnoticed.
 TEST(Backends, FastBackendRunsAllButImagesThatNoConvolutionTakesFirst) {
   std::vector<std::string> idle, images;
   for (const NetworkCase& network : all_cases()) {
@@ -100,7 +101,7 @@ TEST(Backends, FastBackendRunsAllButImagesThatNoConvolutionTakesFirst) {
   EXPECT_EQ(idle, fast::has_convolution() ? unfit : images);
 }
 
-// The evaluation is of another batch, with other running statistics.
+// Evaluates another batch, with other running statistics.
 template <class Real>
 void expect_statistics_of_the_last_forward(const NetworkCase& network, Backend backend) {
   SCOPED_TRACE(network.name + (backend == Backend::fast ? ", fast" : ", reference"));

@@ -32,7 +32,8 @@ struct BlockDistance {
   std::string name;
 };
 
-/// The same block by block, and the worst of them; a block that ought to vanish is held to 1e-3 of the whole.
+/// Returns the block with the largest distance(). The denominator is at least 1e-3 of the whole vector's norm, for
+/// blocks that should vanish.
 inline BlockDistance block_distance(const LayerGraph& graph, const std::vector<double>& a,
                                     const std::vector<double>& b) {
   BlockDistance out;
@@ -41,7 +42,7 @@ inline BlockDistance block_distance(const LayerGraph& graph, const std::vector<d
       return std::span(whole).subspan(block.offset, block.size);
     };
     const double found = distance(part(a), part(b), 1e-3 * norm(b));
-    if (!(found <= out.worst)) out = {found, block.name};  // NaN is the worst
+    if (!(found <= out.worst)) out = {found, block.name};  // NaN counts as the worst
   }
   return out;
 }

@@ -1,4 +1,4 @@
-// Gradients and Hessian-vector products of the reference layers against central differences.
+// Compares gradients and Hessian-vector products of the reference layers with central differences.
 #include <gtest/gtest.h>
 
 #include "nn/compare.hpp"
@@ -10,8 +10,8 @@ namespace {
 constexpr double derivative_tolerance = 1e-6;
 constexpr double direction_scale = 0.1;
 
-// Steps are a compromise between curvature and cancellation. Along them no ReLU of these seeds changes its side: a
-// whole model has tens of thousands, so that its steps are shorter.
+// Steps are a compromise between curvature and cancellation. With these seeds, no ReLU changes sides within a step; a
+// whole model has tens of thousands of ReLUs, so its steps are shorter.
 constexpr double layer_step = 1e-5;
 constexpr double model_step = 2e-7;
 
@@ -39,7 +39,7 @@ class Trial {
 
   void expect_gradient() { expect_slope(direction_, norm(gradient_)); }
 
-  // Each block on its own, so that a small one cannot hide behind a large one.
+  // Checks each block separately, so that a large one cannot mask a small one.
   void expect_gradient_by_block() {
     for (const NamedBlock& block : graph_.parameters()) {
       SCOPED_TRACE(block.name);
@@ -61,7 +61,7 @@ class Trial {
     EXPECT_LT(worst, derivative_tolerance) << block;
   }
 
-  // uᵀHv = vᵀHu
+  // Checks uᵀHv = vᵀHu.
   void expect_symmetry() {
     const Vector along = product_along(direction_).value;
     const Vector across = product_along(other_).value;
@@ -70,7 +70,7 @@ class Trial {
   }
 
  private:
-  // A direction of independent normal values meets a gradient at `scale` times its length, give or take.
+  // The slope along a direction of independent normal values is about `scale` times the length of the gradient.
   void expect_slope(const Vector& direction, double gradient_norm) {
     const double above = runner_.loss(moved(parameters_, step_, direction));
     const double below = runner_.loss(moved(parameters_, -step_, direction));

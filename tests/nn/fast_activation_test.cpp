@@ -1,4 +1,4 @@
-// The fast activations against the C library in double.
+// Compares the fast activations with the C library in double.
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -38,7 +38,7 @@ const std::vector<Rule>& rules() {
   return all;
 }
 
-// A sweep over magnitudes and signs, and the corners.
+// A sweep over magnitudes and signs, and special values.
 Values arguments() {
   Values out{0.0F, -0.0F, 90, -90, 87, -87, 18, -18, 9.0F, -9.0F, 0.34F, -0.34F};
   for (const float tiny : {std::numeric_limits<float>::denorm_min(), 1e-40F, std::numeric_limits<float>::min()}) {
@@ -54,7 +54,7 @@ Values arguments() {
   return out;
 }
 
-// All four passes of a layer over x.
+// Runs all four passes of a layer over x.
 struct Passes {
   Passes(LayerKind kind, Values arguments, float tangent, float gradient, float gradient_tangent)
       : x(std::move(arguments)),
@@ -76,7 +76,8 @@ struct Passes {
   Values x_tangent, d, d_tangent, a = Values(size), a_tangent = a, x_gradient = a, x_gradient_tangent = a;
 };
 
-// Distance in units of the last place of the exact value as a float; results below the normal range count as zero.
+// Returns the distance in units of the last place of the exact value as a float; results below the normal range count
+// as zero.
 double ulps(float found, double exact) {
   const auto smallest = static_cast<double>(std::numeric_limits<float>::min());
   if (std::abs(exact) < smallest && std::abs(found) <= smallest) return 0;

@@ -10,13 +10,13 @@
 #include "saddlemesh/core/aligned.hpp"
 #include "saddlemesh/nn/fast/fast_layers.hpp"
 
-// A dense layer with everything around it, and its formulas written out in double.
+// A dense layer with its inputs and outputs, and its formulas written out in double.
 namespace saddlemesh::dense_test {
 
 using fast::padded;
 using Values = AlignedVector<float>;
 
-inline constexpr float junk = 1e30F;  // in padding, where nobody may read it as data
+inline constexpr float junk = 1e30F;  // fills padding, which must never be read as data
 
 inline std::mt19937& generator() {
   static std::mt19937 engine(1);
@@ -34,7 +34,7 @@ struct Size {
   std::size_t batch, inputs, outputs;
 };
 
-// Rows of random values, with junk between them.
+// Rows of random values, with junk in the padding between them.
 struct Matrix {
   Matrix(std::size_t row_count, std::size_t column_count, std::size_t row_stride)
       : rows(row_count), columns(column_count), stride(row_stride), values(random_values(row_count * row_stride)) {
@@ -48,7 +48,7 @@ struct Matrix {
   Values values;
 };
 
-// A sum of products in double, and the sum of their magnitudes, which rounding errors are measured by.
+// A sum of products in double, and the sum of their magnitudes, which is the scale of rounding errors.
 struct Sum {
   double value = 0, magnitude = 0;
   void add(double term) {

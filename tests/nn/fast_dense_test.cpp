@@ -4,10 +4,10 @@
 namespace saddlemesh::dense_test {
 namespace {
 
-// Every size below, and every combination of a few sizes around the edges of vectors and tiles.
+// Every size below, and all combinations of a few sizes at the edges of vectors and tiles.
 std::vector<Size> sizes() {
   std::vector<Size> out{{127, 300, 16}, {128, 22, 64},  {128, 30, 16}, {5, 300, 200},
-                        {3, 784, 17},   {33, 128, 136}, {40, 300, 131}};  // the last two by gemm
+                        {3, 784, 17},   {33, 128, 136}, {40, 300, 131}};  // the last two use gemm
   for (const std::size_t batch : {1, 5, 128}) {
     for (const std::size_t inputs : {1, 7, 8, 22, 64}) {
       for (const std::size_t outputs : {1, 3, 16, 17, 40}) out.push_back({batch, inputs, outputs});
@@ -24,7 +24,7 @@ std::unique_ptr<Layer<float>> dense(const DenseCase& c) {
   return fast::layer_makers().dense(c.size.batch, c.size.inputs, c.x.stride, c.size.outputs, c.bias);
 }
 
-// Rows of which about one value in ten is not zero, the first row empty; the same in `dense`.
+// Returns rows in which about one value in ten is nonzero, the first row empty, and stores the same values in `dense`.
 SparseRows<float> sparse_rows(Matrix& dense) {
   SparseRows<float> out;
   out.begin.push_back(0);

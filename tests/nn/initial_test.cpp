@@ -31,7 +31,7 @@ Moments moments(const std::vector<float>& values, const NamedBlock& part) {
   return out;
 }
 
-// Five standard errors of mean and deviation.
+// Allows five standard errors of mean and deviation.
 void expect_normal(const LayerGraph& graph, const std::vector<float>& values, const std::string& name,
                    double deviation) {
   const NamedBlock& part = weights_of(graph, name);
@@ -94,7 +94,7 @@ TEST(InitialParameters, TheSeedAndTheLayerAloneDecideThem) {
   }
   const std::size_t first = weights_of(graph, "0.weight").offset, second = weights_of(graph, "2.weight").offset;
   EXPECT_NE(values[first] * std::sqrt(20.0F), values[second] * std::sqrt(30.0F));
-  // A layer begins the same whatever the sizes before it.
+  // A layer's initial values do not depend on the sizes before it.
   const LayerGraph wider = mlp_model(50, {30, 30}, LayerKind::tanh);
   const auto wide = initial_parameters(wider, 4);
   EXPECT_EQ(values[second], wide[weights_of(wider, "2.weight").offset]);

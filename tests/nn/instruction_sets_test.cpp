@@ -1,4 +1,4 @@
-// The fast layers of every instruction set that this processor has give the bits of the baseline's in all passes.
+// The fast layers give the same bits in all passes for every instruction set of this processor.
 #include <cmath>
 #include <cstring>
 #include <functional>
@@ -24,7 +24,7 @@ Values normal(std::size_t size, std::uint64_t seed) {
   return out;
 }
 
-// A tensor's faces, two parts of each gradient among them.
+// A tensor with its derivatives, including two parts of each gradient.
 struct Tensor {
   Tensor(std::size_t size, std::uint64_t seed)
       : value(normal(size, seed)),
@@ -43,7 +43,7 @@ struct Tensor {
   Values value, tangent, gradient, gradient_tangent, more_gradient, more_gradient_tangent;
 };
 
-// Whether the layer's input has tangent and gradients, as it has not where it is the network's.
+// Whether the layer's input has tangent and gradients; the network's input has none.
 enum class Place : std::uint8_t { first, hidden };
 
 struct Case {
@@ -54,7 +54,7 @@ struct Case {
   Values input = normal(input_size, 100);
 };
 
-// All that the layer's passes write.
+// Returns everything that the layer's passes write.
 Values passes(const Case& c, InstructionSet set) {
   const auto layer = c.make(fast::layer_makers(set));
   Tensor in(c.input_size, 10), addend(c.input_size, 20), out(layer->output_size(), 30);
@@ -81,7 +81,7 @@ Values passes(const Case& c, InstructionSet set) {
   return all;
 }
 
-// What is not a number need only stay so.
+// A NaN need only remain a NaN.
 bool same_bits(const float& a, const float& b) {
   return std::memcmp(&a, &b, sizeof a) == 0 || (std::isnan(a) && std::isnan(b));
 }
@@ -106,7 +106,7 @@ std::string text(Size s) {
 }
 
 TEST(InstructionSetsOfLayers, DenseLayersHaveTheBitsOfTheBaseline) {
-  std::vector<Size> sizes{{127, 300, 16}, {5, 300, 200}, {33, 128, 136}, {40, 300, 131}};  // the last two by gemm
+  std::vector<Size> sizes{{127, 300, 16}, {5, 300, 200}, {33, 128, 136}, {40, 300, 131}};  // the last two use gemm
   for (const std::size_t batch : {1, 5, 64}) {
     for (const std::size_t inputs : {1, 7, 8, 22}) {
       for (const std::size_t outputs : {1, 2, 16, 17, 40}) sizes.push_back({batch, inputs, outputs});

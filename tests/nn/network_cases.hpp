@@ -7,7 +7,7 @@
 
 namespace saddlemesh::testing {
 
-/// A network and the batch it is tried on. Sizes are odd on purpose: nothing fits vectors of eight.
+/// A network and a batch to test it on. Sizes are odd on purpose, so that nothing fits vectors of eight.
 struct NetworkCase {
   std::string name;
   LayerGraph graph;
@@ -15,14 +15,14 @@ struct NetworkCase {
   bool sparse = false;
 };
 
-/// Ends a graph in one logit: what came before is flattened, bent and summed with weights.
+/// Ends a graph in one logit: flattens the value, applies an activation, and sums it with weights.
 inline void finish(LayerGraph& graph, LayerGraph::Value value) {
   value = graph.flatten("flat", value);
   value = graph.activation("bend", value, LayerKind::tanh);
   graph.dense("logit", value, 1);
 }
 
-/// The layer under test between a convolution that gives its input a derivative and the end.
+/// Places the layer under test between a convolution, which gives its input a derivative, and the end.
 template <class Build>
 NetworkCase image_case(std::string name, Build build, Shape input = {3, 7, 5}) {
   LayerGraph graph(input);

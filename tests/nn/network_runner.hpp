@@ -15,7 +15,7 @@ namespace saddlemesh::testing {
 
 using Vector = std::vector<double>;
 
-/// A loss of the logits as a sum over samples, with two derivatives; `b` is the sample.
+/// A loss of the logits as a sum over samples, with two derivatives; `b` is the index of the sample.
 struct LogitLoss {
   std::function<double(double s, std::size_t b)> value, slope, curvature;
 };
@@ -27,7 +27,8 @@ inline LogitLoss smooth_loss() {
           [](double s, std::size_t b) { return 0.5 - std::sin(s + static_cast<double>(b)); }};
 }
 
-/// Standard normal values times `scale`, rounded to single precision so that both precisions see the same numbers.
+/// Returns standard normal values times `scale`, rounded to single precision so that both precisions use the same
+/// numbers.
 inline Vector normal_vector(std::size_t size, std::uint64_t seed, std::uint32_t lane, double scale = 1) {
   std::vector<float> values(size);
   RandomStream({.seed = seed, .purpose = Purpose::instance}, lane).fill_normal(std::span(values));
@@ -36,7 +37,7 @@ inline Vector normal_vector(std::size_t size, std::uint64_t seed, std::uint32_t 
   return out;
 }
 
-/// Initial parameters with biases and batch norms moved, so that nothing is 0 or 1 by chance.
+/// Returns initial parameters with shifted biases and batch norms, so that none is 0 or 1.
 inline Vector general_parameters(const LayerGraph& graph, std::uint64_t seed) {
   const auto initial = initial_parameters(graph, seed);
   Vector out(initial.begin(), initial.end());
@@ -72,7 +73,7 @@ SparseRows<Real> sparse_rows(const Vector& dense, std::size_t columns) {
   return rows;
 }
 
-/// A network on one fixed batch; everything in and out is double, whatever it computes in.
+/// A network on one fixed batch. Inputs and outputs are double, whatever precision it computes in.
 template <class Real>
 class NetworkRunner {
  public:
@@ -107,7 +108,7 @@ class NetworkRunner {
     Vector logit_tangent, value;
   };
 
-  /// The Hessian times a direction, at the parameters of the last gradient().
+  /// Returns the Hessian times a direction, at the parameters of the last gradient().
   Product hessian_product(const Vector& direction) {
     const std::vector<Real> narrowed = narrow(direction);
     const Vector tangent = widen(network_.tangent_forward(narrowed));

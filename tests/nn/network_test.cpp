@@ -10,7 +10,7 @@
 namespace saddlemesh::testing {
 namespace {
 
-// A network in single precision with a batch, and vectors of the sizes it wants.
+// A network in single precision with a batch, and vectors of matching sizes.
 struct Ready {
   Ready(const NetworkCase& network, NetworkOptions options)
       : net(network.graph, set(options, network)),
@@ -79,7 +79,7 @@ TEST(Network, GradientHasTheSameBitsWithoutRoomForTangentsAndWhenRepeated) {
   });
 }
 
-// How many allocations each of some rounds of all passes makes, the first not counted.
+// Returns the number of allocations in each of several rounds of all passes, without the first round.
 std::vector<std::size_t> allocations_by_round(const NetworkCase& network, Backend backend) {
   Ready ready(network, {.backend = backend});
   std::vector<float> buffers = initial_buffers(network.graph);
@@ -94,8 +94,8 @@ std::vector<std::size_t> allocations_by_round(const NetworkCase& network, Backen
   return {out.begin() + 1, out.end()};
 }
 
-// oneDNN keeps books of its own whenever a convolution is executed, and gives them back: there the number is not zero,
-// but must not grow.
+// oneDNN allocates and frees memory whenever it executes a convolution, so the number is not zero there, but it must
+// not grow.
 TEST(Network, NothingIsAllocatedByAnyPassButTheSameByEveryConvolutionOfOneDnn) {
   for_each_model([](const NetworkCase& network, Backend backend) {
     const auto made = allocations_by_round(network, backend);

@@ -1,5 +1,5 @@
-// Every layer and whole models against PyTorch: names, logits, gradient, Hessian-vector product, running statistics,
-// evaluation.
+// Compares every layer and whole models with PyTorch: names, logits, gradient, Hessian-vector product, running
+// statistics, evaluation.
 #include <gtest/gtest.h>
 
 #include "nn/compare.hpp"
@@ -14,7 +14,7 @@ struct TorchCase {
   NetworkCase network;
   nlohmann::json model;  // for torch_models.py
   bool balanced = false;
-  bool ties = false;  // pre-activations of ReLUs that are exactly zero
+  bool ties = false;  // pre-activations of ReLUs are exactly zero
 };
 
 TorchCase mlp_case(const std::string& activation, std::size_t features, const std::vector<std::size_t>& hidden,
@@ -79,8 +79,8 @@ struct Question {
   Vector input, parameters, buffers, direction, labels, weights;
 };
 
-// Layers whose outputs vanish: channels of a batch norm with γ = β = 0; units of a dense layer without weights; samples
-// of zeros before a layer without bias.
+// Sets up layers whose outputs vanish: channels of a batch norm with γ = β = 0, units of a dense layer without weights,
+// and samples of zeros before a layer without bias.
 void make_ties(const TorchCase& test, Question& question) {
   const LayerGraph& graph = test.network.graph;
   const std::size_t size = graph.node(0).shape.size();
@@ -91,7 +91,8 @@ void make_ties(const TorchCase& test, Question& question) {
       zero(block.size);
     }
     if (block.name == "layer1.0.bn1.weight") zero(3);
-    if (block.name == "layer2.0.bn2.weight") zero(block.size);  // the block's sum is the shortcut, with zero channels
+    if (block.name == "layer2.0.bn2.weight")
+      zero(block.size);  // the block's sum is the shortcut, whose added channels are zero
     if (block.name == "0.weight") zero(3 * block.shape[1]);
   }
 }
@@ -152,7 +153,7 @@ LogitLoss cross_entropy(const Question& question) {
           [=](double s, std::size_t b) { return question.weights[b] * sigmoid(s) * sigmoid(-s); }};
 }
 
-// In norm, against PyTorch in each of the precisions.
+// Compares in norm with PyTorch in each of the precisions.
 template <class Real>
 void expect_answer(const TorchOracle& torch, const TorchCase& test, const Question& question, Backend backend,
                    const std::vector<std::string>& precisions, double tolerance) {
@@ -174,7 +175,7 @@ void expect_answer(const TorchOracle& torch, const TorchCase& test, const Questi
   }
 }
 
-// One run of Python answers for all.
+// A single run of Python answers all questions.
 TEST(Torch, NamesShapesAndAllPassesOfLayersAndModelsAgreeWithPyTorch) {
   TorchOracle torch("tests/nn/torch_oracle.py");
   auto tests = torch_model_cases();

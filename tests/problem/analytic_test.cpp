@@ -27,7 +27,7 @@ std::vector<double> some_x(std::size_t dim) {
   return x;
 }
 
-// (1/K) Σ f_k(g_k(x), y), from the sampler without noise.
+// Returns (1/K) Σ f_k(g_k(x), y), from the sampler without noise.
 double objective(const AnalyticSpec& spec, const std::vector<double>& x, const std::vector<double>& y) {
   AnalyticSpec quiet = spec;
   quiet.value_noise = quiet.jacobian_noise = quiet.gradient_noise = 0;

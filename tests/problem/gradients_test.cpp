@@ -26,7 +26,7 @@ TEST(GradientChecker, AnalyticProblemsAreRight) {
     specs.push_back(separable_heterogeneous(curve, 6, 3, 0.7, 5));
   }
   for (AnalyticSpec& spec : specs) {
-    spec.jacobian_noise = 0;  // it is noise on the product itself, not the derivative of anything
+    spec.jacobian_noise = 0;  // noise on the product itself is not a derivative of anything
     spec.gradient_noise = 0.3;
     const auto problem = analytic_problem<double>(std::make_shared<AnalyticSpec>(spec))();
     for (std::uint32_t worker = 0; worker < 3; ++worker) {
@@ -46,7 +46,7 @@ TEST(GradientChecker, RobustLeastSquaresIsRight) {
   }
 }
 
-// A problem with one deliberate mistake, or none.
+// A problem with one deliberate mistake, or with none.
 class Mistaken final : public Problem<double> {
  public:
   explicit Mistaken(int mistake) : mistake_(mistake) {}

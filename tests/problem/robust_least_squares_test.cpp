@@ -35,7 +35,7 @@ TEST(RobustLeastSquares, TheWorstGroupGetsTheLargestWeightAndAllArePositive) {
       worst = i;
     }
   }
-  EXPECT_EQ(worst, 2U);  // severity grows with the group's number
+  EXPECT_EQ(worst, 2U);  // severity grows with the index of the group
 }
 
 TEST(RobustLeastSquares, SamplesAreUnbiased) {

@@ -98,7 +98,7 @@ TEST(Session, RefusesStartingPointsOfTheWrongSize) {
   testing::expect_error([&] { Session<double>({}, problem, ring_of(2), right, wrong); }, {"y0 has 7", "8"});
 }
 
-// A session that was told where another one stood goes on as that one does.
+// A session that is restored from another one's state continues like that one.
 class Continued : public ::testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
 SessionState<float> state_of(const Session<float>& session) {

@@ -15,7 +15,7 @@
 
 namespace saddlemesh::testing_support {
 
-/// The message of the InputError that `action` throws.
+/// Returns the message of the InputError that `action` throws.
 template <class Action>
 std::string refusal(Action action) {
   try {
@@ -27,7 +27,7 @@ std::string refusal(Action action) {
   return {};
 }
 
-/// A file that lives as long as the object.
+/// A file that is deleted with the object.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& contents) { write_file(path_, contents); }
@@ -39,7 +39,7 @@ class TemporaryFile {
   std::filesystem::path path_ = folder_.path() / "topology.txt";
 };
 
-/// The whole matrix of a round, from its rows (or from its columns), row by row.
+/// Returns the whole matrix of a round, row by row, computed from its rows or from its columns.
 inline std::vector<double> dense_round(const Schedule& schedule, std::uint64_t round, bool by_columns = false) {
   const std::size_t workers = schedule.workers();
   std::vector<double> w(workers * workers, 0.0);

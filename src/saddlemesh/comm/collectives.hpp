@@ -11,14 +11,13 @@
 #include "saddlemesh/comm/processes.hpp"
 #include "saddlemesh/core/bytes.hpp"
 
-// Collective communication of typed values. What a process receives is checked before it is used; the error names the
-// sender.
+// Collective communication of typed values. Received values are checked before use; errors name the sender.
 namespace saddlemesh {
 
-/// "process 2 on host b"
+/// Describes a sender: "process 2 on host b".
 std::string sender_name(const Processes& processes, std::size_t rank);
 
-/// Throws Error: who sent what instead of what was expected.
+/// Throws Error with the sender, what it sent and what was expected.
 [[noreturn]] void throw_unexpected(const Processes& processes, std::size_t rank, const std::string& found,
                                    const std::string& expected);
 
@@ -26,7 +25,7 @@ std::string sender_name(const Processes& processes, std::size_t rank);
 void require_values(const Processes& processes, std::size_t rank, std::size_t bytes, std::size_t count,
                     std::size_t size);
 
-/// The `count` values that the process of that rank has sent. Error where they are not as many.
+/// Converts bytes received from `rank` to `count` values. Throws Error if their number differs.
 template <class Value>
 std::vector<Value> received_values(const Processes& processes, std::size_t rank, std::string_view bytes,
                                    std::size_t count) {
@@ -34,7 +33,7 @@ std::vector<Value> received_values(const Processes& processes, std::size_t rank,
   return values_from<Value>(bytes);
 }
 
-/// Numbers that the process of that rank has sent, none of them infinite or NaN. Error where they are not as many.
+/// Like received_values(), for numbers. Also throws Error if one of them is infinite or NaN.
 template <class Value>
 std::vector<Value> received_numbers(const Processes& processes, std::size_t rank, std::string_view bytes,
                                     std::size_t count) {
@@ -43,14 +42,14 @@ std::vector<Value> received_numbers(const Processes& processes, std::size_t rank
   throw_unexpected(processes, rank, "numbers that are not finite", "finite numbers");
 }
 
-/// A text of one line in UTF-8 that the process of that rank has sent. Error where it is another, or a long one.
+/// Checks a text received from `rank`. Throws Error unless it is one line of valid UTF-8 and not too long.
 const std::string& received_line(const Processes& processes, std::size_t rank, const std::string& text);
 
-/// The `count` texts that the process of that rank has packed and sent. Error where they are not as many.
+/// Unpacks `count` texts received from `rank`. Throws Error if their number differs.
 std::vector<std::string> received_texts(const Processes& processes, std::size_t rank, std::string_view bytes,
                                         std::size_t count);
 
-/// All ranks get the values of all ranks. Error where rank r has sent another number of values than count(r).
+/// Returns the values of all ranks on every rank. Throws Error unless each rank r has sent count(r) values.
 template <class Value, class Count>
 std::vector<std::vector<Value>> allgather_values(Processes& processes, std::span<const Value> own, const Count& count) {
   const std::vector<std::string> sent = processes.allgather(to_bytes(own));
@@ -61,14 +60,14 @@ std::vector<std::vector<Value>> allgather_values(Processes& processes, std::span
   return values;
 }
 
-/// The same where all ranks send equally many values.
+/// Overload for equally many values on every rank.
 template <class Value>
 std::vector<std::vector<Value>> allgather_values(Processes& processes, std::span<const Value> own) {
   return allgather_values(processes, own, [&](std::size_t) { return own.size(); });
 }
 
-/// Rank 0 gets the values of all ranks, one rank's behind the other's; the others get nothing. Error where rank r has
-/// sent another number of values than count(r).
+/// Returns the values of all ranks, concatenated in order of rank, on rank 0, and nothing on the others. Throws Error
+/// unless each rank r has sent count(r) values.
 template <class Value, class Count>
 std::vector<Value> gather_values(Processes& processes, std::span<const Value> own, const Count& count) {
   std::vector<Value> all;
@@ -80,7 +79,7 @@ std::vector<Value> gather_values(Processes& processes, std::span<const Value> ow
   return all;
 }
 
-/// All ranks get rank 0's values. Error where they are not as many as `values` has room for.
+/// Copies rank 0's values to all ranks. Throws Error if their number differs from the size of `values`.
 template <class Value>
 void broadcast_values(Processes& processes, std::span<Value> values) {
   const std::string sent = processes.broadcast(to_bytes(std::span<const Value>(values)));

@@ -13,9 +13,9 @@
 namespace saddlemesh {
 namespace {
 
-// With a core for every thread, a wait looks for about ten microseconds, which is what sleeping and waking cost: on
-// small problems neighbours are never further apart. With fewer cores it sleeps almost at once, and leaves its core to
-// the neighbour it waits for (benchmarks/synchronisation.cpp).
+// With a core for every thread, a wait polls for about ten microseconds, the cost of sleeping and waking: on small
+// problems, neighbours are never further apart. With fewer cores it sleeps almost at once and leaves its core to the
+// neighbour that it waits for (benchmarks/synchronisation.cpp).
 int spins_for(std::size_t threads, std::size_t processes) {
   return core_for_each(threads, processes) ? 20000 : 200;
 }
@@ -45,7 +45,7 @@ void HostedWorkers<Real>::WorkerLink::collect(std::span<Real> mixed) {
   if (all_.remote_ != nullptr) all_.remote_->collected(n, worker_);
 }
 
-// What comes from another process must not look like a fault of the worker that it comes to.
+// Checks messages from other processes, so that an error is not attributed to the receiving worker.
 template <class Real>
 void HostedWorkers<Real>::WorkerLink::require_finite(std::uint64_t n, std::size_t from) const {
   if (all_finite(std::span(sources_.back(), all_.message_size_))) return;
@@ -134,7 +134,7 @@ void HostedWorkers<Real>::fail(std::uint64_t round, std::size_t worker, std::exc
 
 template <class Real>
 void HostedWorkers<Real>::stop() {
-  if (stopped_.exchange(true)) return;  // counters are set back once only
+  if (stopped_.exchange(true)) return;  // reset the counters only once
   for (auto& seat : seats_) {
     seat->posted.abort();
     seat->collected.abort();

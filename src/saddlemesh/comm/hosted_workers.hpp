@@ -22,30 +22,32 @@ struct HostingOptions {
   WorkerRange hosted;
   std::size_t message_size = 0;
   std::size_t threads = 1;         ///< at most one per hosted worker is used
-  std::uint64_t first = 0;         ///< posts and collects are counted from here
-  std::size_t busy_processes = 1;  ///< how many processes with as many threads share this machine's cores
+  std::uint64_t first = 0;         ///< number of the first post and collect
+  std::size_t busy_processes = 1;  ///< processes, with equally many threads, that share this machine's cores
 };
 
-/// Throws the error of a mesh that is run after its workers were stopped.
+/// Throws the error for running a mesh whose workers were stopped.
 [[noreturn]] void throw_stopped();
 
-/// The workers of a schedule that live in this process, in blocks over threads: what every mesh runs on.
+/// The workers of a schedule that this process hosts, in blocks over threads. Every mesh runs on this class.
 ///
-/// There is no barrier: a worker waits only for those it listens to. Each has two message slots. The n-th post takes
-/// slot n mod 2, so before it is written, those who read post n − 2 must have collected it; on a symmetric graph they
-/// always have, because post n − 1, which this worker has already collected from them, came after.
+/// There is no barrier: a worker waits only for the workers from which it receives. Each worker has two message slots,
+/// and the n-th post uses slot n mod 2. The readers of post n − 2 must therefore have collected it before post n is
+/// written. On a symmetric graph this always holds, because they sent post n − 1, which this worker has already
+/// collected, afterwards.
 template <class Real>
 class HostedWorkers {
  public:
   struct Failure {
     std::uint64_t round = 0;
     std::size_t worker = 0;
-    std::exception_ptr error;  ///< null if nothing failed
+    std::exception_ptr error;  ///< null if there was no failure
   };
 
   HostedWorkers(SharedSchedule schedule, const HostingOptions& options);
 
-  /// Must be called before the first run if workers listen to, or are heard by, workers elsewhere.
+  /// Connects workers of other processes. Must be called before the first run if hosted workers receive from them or
+  /// send to them.
   void connect(RemoteChannel<Real>& remote) { remote_ = &remote; }
 
   [[nodiscard]] WorkerRange range() const { return hosted_; }
@@ -53,14 +55,14 @@ class HostedWorkers {
   [[nodiscard]] std::span<const Real> slot(std::size_t worker, std::size_t parity) const {
     return seats_[worker - hosted_.first]->slot[parity];
   }
-  /// How many messages the worker has posted, those counted in `first` included.
+  /// Number of messages that the worker has posted, including those before `first`.
   [[nodiscard]] std::uint64_t posts(std::size_t worker) const { return seats_[worker - hosted_.first]->link.posts(); }
 
-  /// Takes every worker through `rounds` rounds. Of several failures gives the earliest round's, then the lowest
-  /// worker's. Nothing happens if the workers were stopped before.
+  /// Takes every worker through `rounds` rounds. If there are several failures, returns the one of the earliest round,
+  /// then of the lowest worker. Does nothing if the workers were stopped before.
   const Failure& run(std::uint64_t rounds, const typename Mesh<Real>::Round& round);
 
-  /// Makes all workers leave the round they are in. From any thread, any number of times.
+  /// Makes all workers leave their current round. Thread-safe; may be called repeatedly.
   void stop();
   [[nodiscard]] const std::atomic<bool>& stopped() const { return stopped_; }
 
@@ -81,7 +83,7 @@ class HostedWorkers {
     HostedWorkers& all_;
     std::size_t worker_;
     std::uint64_t posts_, collects_;
-    std::vector<const Real*> sources_;  // of the current collect; kept to be allocated once
+    std::vector<const Real*> sources_;  // of the current collect; kept to avoid repeated allocation
   };
 
   struct Seat {

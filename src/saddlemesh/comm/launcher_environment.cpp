@@ -18,7 +18,7 @@ std::optional<std::size_t> number_in(const char* name) {
 }  // namespace
 
 std::size_t process_count_from_launcher() {
-  // Open MPI's mpirun; the process managers of MPICH and its relatives; srun, whatever its --mpi.
+  // Open MPI's mpirun; the process managers of MPICH and its derivatives; srun, with any --mpi.
   constexpr std::array counts = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
   std::size_t most = 1;
   for (const char* name : counts) {

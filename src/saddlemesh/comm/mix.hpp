@@ -9,12 +9,12 @@ namespace saddlemesh {
 template <class Real>
 using Mix = void (*)(std::span<const double> weight, std::span<const Real* const> sources, std::span<Real> mixed);
 
-/// `mix`, compiled for one instruction set.
+/// Returns `mix`, compiled for one instruction set.
 template <class Real, InstructionSet>
 Mix<Real> mix_for();
 
-/// mixed ← Σ_i weight[i] · sources[i], summed in the order given, each product and sum rounded to Real.
-/// One pass over memory for any number of sources. `sources` point to mixed.size() values each.
+/// mixed ← Σ_i weight[i] · sources[i], summed in the given order; each product and sum is rounded to Real. Makes one
+/// pass over memory for any number of sources. Each source points to mixed.size() values.
 template <class Real>
 void mix(std::span<const double> weight, std::span<const Real* const> sources, std::span<Real> mixed) {
   static const Mix<Real> function =

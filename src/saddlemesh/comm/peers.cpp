@@ -16,7 +16,7 @@
 namespace saddlemesh {
 namespace {
 
-// Containers on one machine have the same boot but may not see each other's process ids.
+// Containers on one machine have the same boot id but may not see each other's process ids.
 std::string machine_name() {
   std::string boot;
   std::ifstream("/proc/sys/kernel/random/boot_id") >> boot;
@@ -55,13 +55,13 @@ std::size_t on_machine_of(const std::vector<Peer>& peers, std::size_t rank) {
       std::ranges::count_if(peers, [&](const Peer& peer) { return peer.machine == peers[rank].machine; }));
 }
 
-// One that has ended is still there, as a zombie, until its launcher asks for its exit code, which may be late.
+// A process that has ended remains as a zombie until its launcher reads the exit code, which may take a while.
 bool has_ended(const Peer& peer) {
   std::string status;
   std::getline(std::ifstream(fmt::format("/proc/{}/stat", peer.pid)), status);
   const auto name_end = status.rfind(')');
   if (name_end != std::string::npos && status.compare(name_end, 3, ") Z") == 0) return true;
-  return ::kill(peer.pid, 0) != 0 && errno == ESRCH;  // Asked last: a zombie may be reaped while its state is read.
+  return ::kill(peer.pid, 0) != 0 && errno == ESRCH;  // Checked last: a zombie may be reaped while its state is read.
 }
 
 }  // namespace saddlemesh

@@ -10,25 +10,26 @@ namespace saddlemesh {
 /// One of the processes, as it describes itself to the others.
 struct Peer {
   std::string host;
-  std::string machine;  ///< the same for processes under one running system that see each other's process ids
+  std::string
+      machine;  ///< equal for processes that run under the same operating system and see each other's process ids
   pid_t pid = 0;
 
   static Peer own();
   [[nodiscard]] std::string text() const;
-  /// The reverse of text(). Error that names the sender for anything else.
+  /// Inverse of text(). Throws Error with the sender if the text is malformed.
   static Peer from_text(const std::string& text, const std::string& sender);
 };
 
-/// "process 2 on host b (process id 123)"
+/// Describes a process: "process 2 on host b (process id 123)".
 std::string describe(const std::vector<Peer>& peers, std::size_t rank);
 
-/// Whether more than one host name is among them.
+/// Returns whether the processes run on more than one host.
 bool several_hosts(const std::vector<Peer>& peers);
 
-/// How many of them run on the machine of the given one, itself included.
+/// Number of processes on the machine of the given rank, including itself.
 std::size_t on_machine_of(const std::vector<Peer>& peers, std::size_t rank);
 
-/// Whether a process of this machine has ended.
+/// Returns whether a process of this machine has ended.
 bool has_ended(const Peer& peer);
 
 }  // namespace saddlemesh

@@ -8,8 +8,8 @@ namespace saddlemesh {
 /// Thrown out of a wait when another worker has failed. Never leaves the mesh.
 struct Aborted {};
 
-/// A count that one thread advances and others wait for. Only the low 32 bits are kept: the kernel waits on no more,
-/// and waiters are never 2^30 behind or ahead.
+/// A counter that one thread advances and others wait for. Only the low 32 bits are kept, because the kernel cannot
+/// wait on more, and waiters are never 2^30 behind or ahead.
 class alignas(64) ProgressCounter {
  public:
   explicit ProgressCounter(std::uint64_t first = 0) : count_(static_cast<std::uint32_t>(first)) {}
@@ -19,8 +19,8 @@ class alignas(64) ProgressCounter {
     count_.notify_all();
   }
 
-  /// Returns once the count has reached `target`; throws Aborted when `aborted` is set before that. Looks `spins` times
-  /// and then sleeps in the kernel, so that a late neighbour's core is not taken away.
+  /// Returns once the count has reached `target`; throws Aborted if `aborted` is set first. Polls `spins` times and
+  /// then sleeps in the kernel, which leaves the core to other threads.
   void wait(std::uint64_t target, const std::atomic<bool>& aborted, int spins) const {
     for (int i = 0; i < spins; ++i) {
       if (reached(count_.load(std::memory_order_acquire), target)) return;
@@ -33,8 +33,8 @@ class alignas(64) ProgressCounter {
     }
   }
 
-  /// Wakes all waiters so that they look at the abort flag, which has been set before. The count becomes one that
-  /// satisfies nobody and that no late advance turns back into the value being waited on.
+  /// Wakes all waiters so that they see the abort flag, which must be set first. Sets the count to a value that
+  /// satisfies no waiter and that no late advance turns back into the awaited value.
   void abort() {
     count_.fetch_sub(std::uint32_t{1} << 30U);
     count_.notify_all();

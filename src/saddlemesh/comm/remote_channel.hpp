@@ -5,23 +5,22 @@
 
 namespace saddlemesh {
 
-/// Takes the messages of workers hosted in this process to their readers elsewhere, and brings the messages of workers
-/// elsewhere. Called by the threads that take the workers through their rounds; what waits throws Aborted when the
-/// workers have been stopped.
+/// Carries messages between the workers of this process and those of others. The threads that run the workers' rounds
+/// call it. Blocking functions throw Aborted when the workers have been stopped.
 template <class Real>
 class RemoteChannel {
  public:
   virtual ~RemoteChannel() = default;
 
-  /// Waits for the n-th message of a worker elsewhere, to which the hosted `reader` listens. It stays where it is until
-  /// collected(n, reader).
+  /// Blocks until the n-th message of a remote worker, from which the hosted `reader` receives, is there. The result is
+  /// valid until collected(n, reader).
   virtual const Real* await(std::uint64_t n, std::size_t from, std::size_t reader) = 0;
-  /// The reader needs none of the n-th messages any more.
+  /// Records that the reader no longer needs any of the n-th messages.
   virtual void collected(std::uint64_t n, std::size_t reader) = 0;
 
-  /// Waits until the worker's slot of message n, where message n − 2 stands, may be written.
+  /// Blocks until the worker's slot for message n, which holds message n − 2, may be overwritten.
   virtual void await_room(std::uint64_t n, std::size_t worker) = 0;
-  /// Message n stands in its slot.
+  /// Sends message n, which is complete in its slot.
   virtual void send(std::uint64_t n, std::size_t worker) = 0;
 };
 

@@ -6,7 +6,7 @@
 
 namespace saddlemesh {
 
-/// Memory that begins at a cache line: 64 bytes, which vector instructions of any width like best.
+/// Allocator whose memory starts at a cache line: 64 bytes, the best alignment for vector instructions of any width.
 template <class T>
 struct AlignedAllocator {
   using value_type = T;

@@ -10,7 +10,7 @@
 
 #include "saddlemesh/core/error.hpp"
 
-// Values as bytes in the machine's own order, for processes of one command to hand to each other.
+// Conversion of values to bytes in the machine's own byte order, for exchange between the processes of one run.
 namespace saddlemesh {
 
 template <class Value>
@@ -24,7 +24,7 @@ std::string to_bytes(const std::vector<Value>& values) {
   return to_bytes(std::span<const Value>(values));
 }
 
-/// The reverse. Error if the bytes are not a whole number of values.
+/// Converts bytes back to values. Throws Error if the bytes are not a whole number of values.
 template <class Value>
 std::vector<Value> values_from(std::string_view bytes) {
   static_assert(std::is_trivially_copyable_v<Value>);
@@ -34,7 +34,8 @@ std::vector<Value> values_from(std::string_view bytes) {
   return values;
 }
 
-/// Several texts as one, and back; each may hold any bytes. Error if the bytes were not made by pack_texts.
+/// Packs several texts, each of any bytes, into one, and unpacks them again. Unpacking throws Error if the bytes were
+/// not made by pack_texts().
 std::string pack_texts(std::span<const std::string> texts);
 std::vector<std::string> unpack_texts(std::string_view bytes);
 

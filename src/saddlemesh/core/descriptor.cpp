@@ -10,7 +10,8 @@
 namespace saddlemesh {
 namespace {
 
-// A terminal or pipe may be set not to block by a program that shares it. Waits until it takes more.
+// Blocks until the descriptor accepts more. Another program that shares a terminal or pipe may have made it
+// non-blocking.
 bool wait_to_write(int descriptor) {
   pollfd wanted{.fd = descriptor, .events = POLLOUT, .revents = 0};
   return ::poll(&wanted, 1, -1) > 0 || errno == EINTR;

@@ -7,7 +7,7 @@
 
 namespace saddlemesh {
 
-/// Owns a file descriptor, or none.
+/// Owns a file descriptor; may be empty.
 class Descriptor {
  public:
   Descriptor() = default;
@@ -16,7 +16,7 @@ class Descriptor {
   Descriptor& operator=(Descriptor&& other) noexcept;
   ~Descriptor();
 
-  /// Opens the path, closed on exec. Not valid where the system refuses it; errno says why.
+  /// Opens the path with close-on-exec set. If the system refuses, the result is not valid and errno holds the reason.
   static Descriptor open(const std::filesystem::path& path, int flags, unsigned mode = 0666);
 
   [[nodiscard]] bool valid() const { return number_ >= 0; }
@@ -26,16 +26,16 @@ class Descriptor {
   int number_ = -1;
 };
 
-/// Writes everything; false where the system refuses it, and errno says why.
+/// Writes all of `contents`. Returns false if the system refuses; errno holds the reason.
 bool write_all(int descriptor, std::string_view contents);
 
-/// Whether the path, links followed, names the file that is open under the descriptor.
+/// Returns whether the path, with symbolic links followed, names the file that is open under the descriptor.
 bool same_file(int descriptor, const std::filesystem::path& path);
 
-/// What errno says.
+/// Returns the text of the system error in errno.
 std::string system_reason();
 
-/// The folder that the file is in, "." where the path names none.
+/// Returns the folder that contains the file, or "." if the path names none.
 std::filesystem::path folder_of(const std::filesystem::path& file);
 
 }  // namespace saddlemesh

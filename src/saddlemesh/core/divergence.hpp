@@ -10,18 +10,18 @@
 
 namespace saddlemesh {
 
-/// Where a run diverged.
+/// Where a run diverged: worker, iteration and quantity.
 struct Divergence {
-  std::optional<std::uint64_t> worker = {};  ///< none: in the averaged model
+  std::optional<std::uint64_t> worker = {};  ///< empty if the averaged model diverged
   std::uint64_t iteration = 0;
   std::string quantity = {};  ///< "g(x)", "the loss"
-  std::string site = {};      ///< the worker's name, where it is a site
+  std::string site = {};      ///< name of the worker's site, if it is one
 
   bool operator==(const Divergence&) const = default;
 };
 
-/// A run has diverged: a number is not finite, or has grown beyond any use. Exit code 1. The message says where and
-/// what happened, and after a semicolon what may help.
+/// Thrown when a run diverges: a number is not finite or has grown too large to be useful. Exit code 1. The message
+/// gives the location, what happened and, after a semicolon, advice.
 class DivergenceError : public Error {
  public:
   /// "worker 2, iteration 17: <text>", "site ulm, iteration 17: <text>" or "iteration 17: <text>"
@@ -33,16 +33,16 @@ class DivergenceError : public Error {
     return {where, where.quantity + " is not finite; " + advice};
   }
 
-  /// Names the worker's site, from here on.
+  /// Adds the name of the worker's site to the message.
   void set_site(std::string name) {
     where_.site = std::move(name);
     message_ = message();
   }
 
   [[nodiscard]] const char* what() const noexcept override { return message_.c_str(); }
-  /// What happened and what may help, without the place.
+  /// What happened and the advice, without the location.
   [[nodiscard]] const std::string& text() const { return text_; }
-  /// What happened, and where and what happened.
+  /// What happened, without the advice; statement() puts the location before it.
   [[nodiscard]] std::string event() const { return text_.substr(0, text_.find("; ")); }
   [[nodiscard]] std::string statement() const { return place() + event(); }
   [[nodiscard]] const Divergence& where() const { return where_; }

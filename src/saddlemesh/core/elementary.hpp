@@ -13,7 +13,7 @@ struct SinCos {
   double sin, cos;
 };
 
-/// The integer of 52 bits or less as a double, by an exponent trick that vectorises without AVX-512.
+/// Converts an integer of at most 52 bits to double, by an exponent trick that vectorises without AVX-512.
 inline double from_bits(std::uint64_t small_integer) {
   return std::bit_cast<double>(small_integer | 0x4330000000000000U) - 0x1p52;
 }
@@ -68,7 +68,7 @@ inline SinCos sincos_reduced(double a, std::uint64_t quarter) {
                    s4 * ((1.0 / 479001600 - s * (1.0 / 87178291200)) + s2 * (1.0 / 20922789888000));
   const double sine = a + a * (s * p);
   const double cosine = 1.0 - (0.5 * s - s2 * q);
-  // Odd quarters exchange the two; bit 1 of the quarter, moved to the sign bit, negates.
+  // Odd quarters swap sine and cosine; bit 1 of the quarter, moved to the sign bit, negates.
   const std::uint64_t odd = 0U - (quarter & 1U);
   const auto sine_bits = std::bit_cast<std::uint64_t>(sine);
   const auto cosine_bits = std::bit_cast<std::uint64_t>(cosine);

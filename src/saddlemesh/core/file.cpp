@@ -28,7 +28,7 @@ std::optional<struct stat> status_of(const fs::path& path) {
   return ::stat(path.c_str(), &found) == 0 ? std::optional(found) : std::nullopt;
 }
 
-// A device such as /dev/zero never ends.
+// Rejects devices such as /dev/zero, which never end.
 void require_ending(int fd, const fs::path& path) {
   struct stat found {};
   if (::fstat(fd, &found) != 0 || (!S_ISCHR(found.st_mode) && !S_ISBLK(found.st_mode))) return;
@@ -42,7 +42,7 @@ void copy_access_list(const fs::path& from, int to) {
   if (size > 0) ::fsetxattr(to, name, list, static_cast<std::size_t>(size), 0);
 }
 
-// Where the group cannot be kept, the file's new group may do what everybody may.
+// If the group cannot be kept, the file's new group gets only the permissions of everybody.
 void copy_access(const fs::path& from, const struct stat& status, int to) {
   mode_t mode = status.st_mode & 0777U;
   const bool same_group =
@@ -68,7 +68,7 @@ void replace_file(const fs::path& path, std::string_view contents, FileAccess ac
 
 Descriptor open_to_write_through(const OutputTarget& target) {
   if (!target.descriptor) return Descriptor::open(target.path, O_WRONLY | O_NOCTTY);
-  std::fflush(stdout);  // what was printed before comes before
+  std::fflush(stdout);  // keeps earlier output in front of this
   return Descriptor(::fcntl(*target.descriptor, F_DUPFD_CLOEXEC, 0));
 }
 

@@ -9,9 +9,9 @@ namespace saddlemesh {
 
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-/// Asks the system for pages of 2 MiB in memory that was not touched yet: with pages of 4 KiB, half of the time of
-/// reading a large file of text, and a third of sorting ten million scores, goes into page faults. Nothing is lost
-/// where it is refused.
+/// Asks the system to back untouched memory with pages of 2 MiB. With pages of 4 KiB, page faults take half of the time
+/// of reading a large text file and a third of the time of sorting ten million scores. A refusal by the system does no
+/// harm.
 inline void prefer_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
   const auto begin = reinterpret_cast<std::uintptr_t>(memory), end = begin + bytes;
@@ -20,7 +20,7 @@ inline void prefer_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] st
 #endif
 }
 
-/// Room for `count` values in an empty vector, on huge pages where they fill some.
+/// Reserves space for `count` values in an empty vector, on huge pages if the values fill at least one.
 template <class T>
 void reserve_huge(std::vector<T>& values, std::size_t count) {
   values.reserve(count);

@@ -9,7 +9,7 @@
 namespace saddlemesh {
 namespace {
 
-// Another user's lock file may be readable only; a lock on it tells as much on local file systems.
+// Another user's lock file may be read-only; on local file systems, locking it works nevertheless.
 Descriptor open_lock_file(const std::filesystem::path& path) {
   Descriptor file = Descriptor::open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
   if (!file.valid() && errno == EACCES) file = Descriptor::open(path, O_RDONLY | O_NOFOLLOW);
@@ -25,8 +25,8 @@ int lock_without_waiting(int descriptor) {
 
 }  // namespace
 
-// A holder removes the file before it releases the lock. Whoever opened the file before that has then locked a file
-// without a name, and tries again.
+// A holder removes the file before it releases the lock. A process that opened the file before then holds the lock of a
+// file without a name, and must try again.
 LockFile::LockFile(std::filesystem::path path) : path_(std::move(path)) {
   constexpr int most_attempts_to_lock = 1000;
   for (int attempt = 0; attempt < most_attempts_to_lock; ++attempt) {
@@ -48,7 +48,7 @@ LockFile::~LockFile() {
   const bool own = file_.valid() && (state_ == LockState::held || state_ == LockState::unsupported);
   if (!own) return;
   if (intact()) ::unlink(path_.c_str());
-  ::flock(file_.get(), LOCK_UN);  // also where a forked process has inherited the descriptor
+  ::flock(file_.get(), LOCK_UN);  // needed if a forked process has inherited the descriptor
 }
 
 bool LockFile::try_once() {

@@ -8,17 +8,17 @@
 
 namespace saddlemesh {
 
-/// What became of the attempt to take a lock.
+/// Result of an attempt to take a lock.
 enum class LockState : std::uint8_t {
-  held,         ///< by this object
-  busy,         ///< another process holds it, or another object of this one
-  missing,      ///< the lock file cannot be made: there is no such folder, or the system does not allow it
-  unsupported,  ///< the file system has no locks: nothing keeps others out
+  held,         ///< this object holds the lock
+  busy,         ///< another process, or another object of this one, holds the lock
+  missing,      ///< the lock file cannot be created: the folder does not exist, or the system does not allow it
+  unsupported,  ///< the file system has no locks, so other processes cannot be excluded
 };
 
-/// A lock between processes. The lock is the kernel's, on a file that is there while the lock is held: a killed process
-/// releases it, though the file stays until the next holder ends. A file and not the folder itself is locked, because
-/// NFS locks only what is open for writing, and because a folder that holds a file cannot be removed as an empty one.
+/// A lock between processes: a kernel lock on a file that exists while the lock is held. The kernel releases the lock
+/// of a killed process; the file then stays until the next holder ends. The lock is on a file and not on the folder,
+/// because NFS locks only files that are open for writing, and because rmdir cannot remove a folder that holds a file.
 class LockFile {
  public:
   LockFile() = default;
@@ -26,15 +26,15 @@ class LockFile {
   explicit LockFile(std::filesystem::path path);
   LockFile(LockFile&&) noexcept = default;
   LockFile& operator=(LockFile&& other) noexcept;
-  /// Removes the file and then releases the lock.
+  /// Removes the file, then releases the lock.
   ~LockFile();
 
   [[nodiscard]] LockState state() const { return state_; }
 
-  /// The system's reason where the state is missing or unsupported.
+  /// The system's reason if the state is `missing` or `unsupported`.
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
-  /// Whether the path still names the locked file: not where somebody removed or replaced it, or its folder.
+  /// Returns whether the path still names the locked file: false if the file or its folder was removed or replaced.
   [[nodiscard]] bool intact() const { return file_.valid() && same_file(file_.get(), path_); }
 
  private:

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr double unlimited = std::numeric_limits<double>::infinity();
 
-// The number behind a name in files with a line for each, such as "MemAvailable:   1024 kB".
+// Returns the number after a name in a file with one entry per line, such as "MemAvailable:   1024 kB".
 std::optional<double> named_number(const fs::path& file, std::string_view name) {
   std::ifstream lines(file);
   for (std::string line; std::getline(lines, line);) {
@@ -37,7 +37,7 @@ std::optional<double> named_number(const fs::path& file, std::string_view name) 
   return std::nullopt;
 }
 
-// A file that holds one number, or "max".
+// Reads a file that holds one number, or "max".
 std::optional<double> only_number(const fs::path& file) {
   std::string text;
   if (!(std::ifstream(file) >> text)) return std::nullopt;
@@ -52,16 +52,16 @@ AvailableMemory system_memory(const MemoryFiles& files) {
   return {bytes, fmt::format("{} are free", memory_text(bytes))};
 }
 
-/// The files of one kind of control groups.
+/// Paths and file names of one version of control groups.
 struct ControlGroups {
-  std::string_view mark;  ///< what its line in /proc/self/cgroup has before the path
+  std::string_view mark;  ///< text before the path in its line of /proc/self/cgroup
   std::string_view folder, limit, usage, reclaimable;
 };
 constexpr std::array control_groups{
     ControlGroups{"0::", "", "memory.max", "memory.current", "inactive_file "},
     ControlGroups{":memory:", "memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "}};
 
-// What one group leaves; caches of files that nobody uses are given back.
+// Returns the memory that one group leaves; unused file caches count as free.
 double left_by_group(const fs::path& group, const ControlGroups& kind) {
   const auto limit = only_number(group / kind.limit), used = only_number(group / kind.usage);
   if (!limit || !used) return unlimited;
@@ -69,7 +69,7 @@ double left_by_group(const fs::path& group, const ControlGroups& kind) {
   return std::max(*limit - std::max(*used - reclaimable, 0.0), 0.0);
 }
 
-// The least that a group or one of those around it leaves.
+// Returns the minimum over a group and all groups that contain it.
 double left_by_groups(const fs::path& root, std::string path, const ControlGroups& kind) {
   double left = left_by_group(root, kind);
   for (; path.size() > 1; path.resize(path.rfind('/') == std::string::npos ? 0 : path.rfind('/'))) {
@@ -91,7 +91,7 @@ AvailableMemory control_group_memory(const MemoryFiles& files) {
   return {left, fmt::format("{} are left to this control group", memory_text(left))};
 }
 
-/// Pages of this process, as /proc/self/statm has them.
+/// Memory of this process in pages, from /proc/self/statm.
 struct ProcessPages {
   double total = 0, resident = 0, shared = 0, code = 0, library = 0, data = 0;
 };
@@ -141,7 +141,7 @@ AvailableMemory host_memory(const MemoryFiles& files) {
 }
 
 void require_memory(double bytes, std::string_view what, std::string_view remedy, std::uint64_t limit) {
-  constexpr double always_there = 16e6;  // not worth a look at the system's files
+  constexpr double always_there = 16e6;  // too little to be worth reading the system's files
   if (limit == 0 && bytes <= always_there) return;
   const AvailableMemory available = available_memory(limit);
   if (bytes <= available.bytes) return;
@@ -197,7 +197,7 @@ std::string failure_text(const std::exception& error) {
         "batch, or smaller images",
         error.what(), memory_text(used), available_memory().text);
   } catch (const std::exception&) {
-    return "out of memory";  // not even for the sentence
+    return "out of memory";  // no memory even for this message
   }
 }
 

@@ -10,44 +10,45 @@
 
 #include "saddlemesh/core/error.hpp"
 
-// How much memory something needs, how much there is, and what is said where the first exceeds the second.
+// Memory checks: how much an operation needs, how much is available, and the error if it is not enough.
 namespace saddlemesh {
 
-/// More memory is needed than there is. Nothing was allocated.
+/// Thrown before an allocation that would need more memory than is available.
 class MemoryError : public InputError {
  public:
   using InputError::InputError;
 };
 
 struct AvailableMemory {
-  double bytes = 0;  ///< infinite where nothing limits it
+  double bytes = 0;  ///< infinite if nothing limits it
   std::string text;  ///< "23 GB are free"
 };
 
-/// Where the system tells of memory; another folder for tests.
+/// The files and folders from which the system's memory limits are read; tests replace them.
 struct MemoryFiles {
   std::filesystem::path proc = "/proc", cgroup = "/sys/fs/cgroup";
 };
 
-/// How much this process can still take. Without a limit (0) that is the least of what the system has free (swap
-/// included), what control groups (v1 and v2) leave, and what ulimit -v and -d leave. A limit, in bytes, replaces all
-/// of them: it is what the process may use in all.
+/// Returns how much more memory this process can take. Without a limit (0), that is the minimum of the system's free
+/// memory (swap included), what control groups (v1 and v2) leave, and what ulimit -v and -d leave. A limit in bytes
+/// replaces all of these: it bounds the total memory of the process.
 AvailableMemory available_memory(std::uint64_t limit = 0, const MemoryFiles& files = {});
 
-/// How much all processes of this host can still take together: the least of what the system has free and what control
-/// groups leave.
+/// Returns how much more memory all processes of this host can take together: the minimum of the system's free memory
+/// and what control groups leave.
 AvailableMemory host_memory(const MemoryFiles& files = {});
 
-/// MemoryError if more bytes are needed than are available: "WHAT needs 170 GB of memory; 23 GB are free …: REMEDY".
+/// Throws MemoryError if more bytes are needed than are available: "WHAT needs 170 GB of memory; 23 GB are free …:
+/// REMEDY".
 void require_memory(double bytes, std::string_view what, std::string_view remedy, std::uint64_t limit = 0);
 
-/// Watches what grows bit by bit, and asks the system at every 64 MiB whether the next ones are to be had.
+/// Tracks memory that grows in small steps, and checks the available memory every 64 MiB.
 class MemoryMeter {
  public:
   MemoryMeter(std::string what, std::string remedy, std::uint64_t limit)
       : what_(std::move(what)), remedy_(std::move(remedy)), limit_(limit) {}
 
-  /// So many bytes are held by now. MemoryError if that cannot go on.
+  /// Reports the number of bytes held so far. Throws MemoryError if there is not enough memory to go on.
   void held(std::size_t bytes) {
     if (bytes >= next_) check(bytes);
   }
@@ -61,14 +62,14 @@ class MemoryMeter {
   std::size_t next_ = step;
 };
 
-/// "23 GB", "1.5 GB", "640 MB": powers of 1000.
+/// Formats a size: "23 GB", "1.5 GB", "640 MB" (powers of 1000).
 std::string memory_text(double bytes);
 
-/// Of "8G", "500 MB", "1.5T" or a number of bytes; units are powers of 1000, with an i (8GiB) powers of 1024.
+/// Parses "8G", "500 MB", "1.5T" or a number of bytes. Units are powers of 1000, or of 1024 with an i (8GiB). Throws
 /// InputError for other texts.
 std::uint64_t parse_memory(std::string_view text);
 
-/// What a user is told about an exception: its own text, but a full sentence where memory was not to be had
+/// Returns an exception's message for the user: its own text, or a full sentence if memory could not be allocated
 /// (std::bad_alloc, std::length_error).
 std::string failure_text(const std::exception& error);
 

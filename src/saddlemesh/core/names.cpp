@@ -36,7 +36,8 @@ std::string_view without_dashes(std::string_view name) {
   return name.substr(std::min(name.find_first_not_of('-'), name.size()));
 }
 
-// Whether the letters of `shorter` occur in `longer` in this order, the first one first: "iters" of "iterations".
+// Returns whether the letters of `shorter` occur in `longer` in this order, beginning with the first: "iters" in
+// "iterations".
 bool abbreviates(std::string_view shorter, std::string_view longer) {
   if (shorter.size() < 3 || longer.empty() || shorter.front() != longer.front()) return false;
   for (const char c : longer) {
@@ -53,7 +54,7 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-// How far `name` is from what was meant by `given`: in edits, or as few as that would be for a shortened name.
+// Returns the distance of `name` from `given`: the edit distance, or a comparably small number for an abbreviation.
 std::size_t distance_of(std::string_view given, std::string_view name) {
   const std::size_t edits = edit_distance(given, name);
   const bool part = given.size() >= 3 && name.find(given) != std::string_view::npos;
@@ -70,7 +71,7 @@ std::ptrdiff_t common_prefix(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::vector<std::string> nearest_names(std::string_view given, std::span<const std::string> known) {
-  constexpr std::size_t longest = 64;  // nobody means a name by more letters
+  constexpr std::size_t longest = 64;  // longer texts are not misspelt names
   constexpr std::size_t most = 3;
   std::vector<std::string> nearest;
   std::size_t least = never;
@@ -115,7 +116,8 @@ std::string shortened(std::string_view text) {
   constexpr std::size_t longest = 80;
   if (text.size() <= longest) return std::string(text);
   std::size_t length = longest;
-  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) --length;  // no part of a character
+  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U)
+    --length;  // do not cut a UTF-8 character
   return fmt::format("{}…", text.substr(0, length));
 }
 
@@ -123,7 +125,7 @@ void throw_unknown_name(std::string_view kind, std::string_view given, std::span
   constexpr std::size_t few = 16, some = 8;
   const std::string near = did_you_mean(given, known);
   std::string text = fmt::format("unknown {} \"{}\"{}", kind, visible_line(shortened(given)), near);
-  const bool listed = near.empty() || known.size() <= few;  // a longer list hides the one that was meant
+  const bool listed = near.empty() || known.size() <= few;  // a longer list would hide the intended name
   if (listed) text += fmt::format("; known: {}", name_list(known, known.size() <= few ? few : some));
   throw InputError(text);
 }

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Links in /proc look like paths, and are not: "pipe:[81]", "/tmp/scores.csv (deleted)".
+// Links in /proc look like paths but may not be: "pipe:[81]", "/tmp/scores.csv (deleted)".
 bool in_proc(const fs::path& folder) {
   return folder.native().starts_with("/proc/");
 }
@@ -30,7 +30,7 @@ bool regular_or_absent(const fs::path& path) {
 }  // namespace
 
 OutputTarget find_output_target(const fs::path& path) {
-  constexpr int most_links = 40;  // as many as the kernel follows
+  constexpr int most_links = 40;  // the kernel's limit
   OutputTarget target{.path = path, .regular = regular_or_absent(path), .descriptor = {}};
   std::error_code none;
   for (int links = 0; links < most_links && fs::is_symlink(target.path, none); ++links) {

@@ -5,14 +5,16 @@
 
 namespace saddlemesh {
 
-/// What a path that a user gave for output leads to.
+/// The file, device or descriptor that an output path given by the user resolves to.
 struct OutputTarget {
-  std::filesystem::path path;     ///< symbolic links followed, also where the last leads to a file that does not exist
-  bool regular = true;            ///< a regular file, or nothing yet; otherwise it is written to and never replaced
-  std::optional<int> descriptor;  ///< set where the path names a descriptor of this process, as /dev/stdout does
+  std::filesystem::path
+      path;             ///< with symbolic links followed, even if the last one points to a file that does not exist
+  bool regular = true;  ///< a regular file or not existing yet; anything else is written in place and never replaced
+  std::optional<int> descriptor;  ///< set if the path names a descriptor of this process, such as /dev/stdout
 };
 
-/// Where the path cannot be examined, the target is not regular, and opening it gives the system's reason.
+/// Resolves an output path. If the path cannot be examined, the target is not regular, and opening it reports the
+/// reason.
 OutputTarget find_output_target(const std::filesystem::path& path);
 
 }  // namespace saddlemesh

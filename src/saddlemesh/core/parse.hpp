@@ -6,7 +6,8 @@
 
 namespace saddlemesh {
 
-/// The whole of `text` as a number, or nothing. NaN and infinity parse: callers say what they accept.
+/// Parses the whole of `text` as a number; returns nothing if it is not one. Accepts NaN and infinity: callers reject
+/// them if needed.
 template <class Number>
 std::optional<Number> parse_number(std::string_view text) {
   Number value{};

@@ -28,7 +28,7 @@ std::vector<InstructionSet> available_instruction_sets() {
 #if defined(__x86_64__)
   __builtin_cpu_init();
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") &&
-                    __builtin_cpu_supports("bmi2");  // lzcnt, movbe and f16c came with them in every such processor
+                    __builtin_cpu_supports("bmi2");  // every such processor also has lzcnt, movbe and f16c
   if (avx2) sets.push_back(InstructionSet::avx2);
   if (avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {

@@ -8,16 +8,16 @@ namespace saddlemesh {
 
 /// The instruction sets that hot loops are compiled for. All of them give the same bits.
 enum class InstructionSet : std::uint8_t {
-  baseline,  ///< what the build demands: x86-64-v2 by default, or the compiler's baseline on other processors
+  baseline,  ///< the build's minimum: x86-64-v2 by default, or the compiler's baseline on other processors
   avx2,      ///< x86-64-v3: AVX2 and fused multiply-add
   avx512,    ///< x86-64-v4: AVX-512 F, BW, CD, DQ, VL
 };
 
-/// The set in use: the best that the processor has. The environment variable SADDLEMESH_INSTRUCTION_SET asks for a
-/// lesser one by name; throws InputError if the name is unknown or the processor lacks the set.
+/// The instruction set in use: the best one that the processor has. The environment variable SADDLEMESH_INSTRUCTION_SET
+/// selects a lesser one by name. Throws InputError if the name is unknown or the processor lacks the set.
 InstructionSet instruction_set();
 
-/// Every set that this build has and this processor can run, baseline first.
+/// Returns every instruction set that this build includes and this processor can run, baseline first.
 std::vector<InstructionSet> available_instruction_sets();
 
 std::string_view name(InstructionSet set);

@@ -8,8 +8,8 @@
 namespace saddlemesh {
 namespace {
 
-// Values come in groups of eight: four pairs from two blocks, the cosines first. A group is one AVX2 register of pairs,
-// and several groups are transformed at a time, so that the processor overlaps their long chains of arithmetic.
+// Values come in groups of eight: four pairs from two blocks, cosines first. A group is one AVX2 register of pairs.
+// Several groups are transformed at a time, so that the processor overlaps their long dependency chains.
 constexpr std::size_t pairs_per_group = 4;
 constexpr std::size_t group = 2 * pairs_per_group;
 constexpr std::size_t max_groups = 8;
@@ -19,7 +19,7 @@ struct Pairs {
   std::array<double, max_groups * pairs_per_group> cosine, sine;          // of the normal values
 };
 
-// The copy of Box and Muller's transform for the instruction set in use.
+// Returns the Box-Muller transform for the instruction set in use.
 NormalTransform normal_transform() {
   static const NormalTransform transform =
       with_instruction_set(instruction_set(), []<InstructionSet set>() { return normal_transform_for<set>(); });

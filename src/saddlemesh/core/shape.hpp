@@ -5,7 +5,7 @@
 
 namespace saddlemesh {
 
-/// What one sample looks like: channels of an image, or a flat vector (height = width = 1).
+/// Shape of one sample: an image with channels, or a flat vector (height = width = 1).
 struct Shape {
   std::size_t channels = 0, height = 1, width = 1;
 
@@ -13,7 +13,7 @@ struct Shape {
   [[nodiscard]] std::size_t size() const { return channels * pixels(); }
   [[nodiscard]] bool flat() const { return pixels() == 1; }
 
-  /// "3×32×32", or "64" if flat.
+  /// Formats the shape: "3×32×32", or "64" if flat.
   [[nodiscard]] std::string text() const;
 
   bool operator==(const Shape&) const = default;

@@ -8,8 +8,8 @@
 
 namespace saddlemesh {
 
-/// The text as a shell takes it for one word: as it is where nothing in it is special, else in quotes. Control
-/// characters become escapes in $'…', as bash and zsh take them, so that a terminal shows the whole word.
+/// Quotes the text as one shell word; text without special characters stays as it is. Control characters become $'…'
+/// escapes, as in bash and zsh, so that a terminal shows the whole word.
 inline std::string shell_quoted(std::string_view text) {
   constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
   if (!text.empty() && text.find_first_not_of(plain) == std::string_view::npos) return std::string(text);

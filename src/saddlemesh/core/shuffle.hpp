@@ -8,7 +8,7 @@
 
 namespace saddlemesh {
 
-/// Every order of the values becomes as likely as any other (Fisher and Yates).
+/// Shuffles the values uniformly (Fisher-Yates).
 template <class Value>
 void shuffle(std::span<Value> values, RandomStream& random) {
   for (std::size_t left = values.size(); left > 1; --left) std::swap(values[left - 1], values[random.below(left)]);

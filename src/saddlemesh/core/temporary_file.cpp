@@ -16,14 +16,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int most_attempts = 100;
-constexpr std::size_t most_name_bytes = 200;  // of the 255 that file systems allow
+constexpr std::size_t most_name_bytes = 200;  // file systems allow 255
 constexpr std::string_view suffix = ".tmp";
 
 std::string name_prefix(std::string_view target) {
   return fmt::format(".{}.", target.substr(0, most_name_bytes));
 }
 
-// Nobody can predict it, and so nobody can put something else there.
+// An unpredictable name, so that nobody can place another file there in advance.
 fs::path random_name(const fs::path& target) {
   std::random_device system;
   return folder_of(target) /
@@ -64,7 +64,7 @@ Descriptor TemporaryFile::create_named(unsigned mode) {
     if (!file.valid() && errno == EEXIST) continue;
     if (!file.valid()) return {};
     ::flock(file.get(), LOCK_EX);
-    if (!same_file(file.get(), name)) continue;  // remove_leftovers came before the lock
+    if (!same_file(file.get(), name)) continue;  // remove_leftovers() ran before the lock was taken
     name_ = name;
     return file;
   }
@@ -77,7 +77,7 @@ bool TemporaryFile::link_as(const fs::path& name) const {
 
 bool TemporaryFile::replace_target() {
   if (name_.empty()) {
-    if (link_as(target_)) return true;  // there was no such file
+    if (link_as(target_)) return true;  // the target did not exist
     if (errno != EEXIST) return false;
     const fs::path name = random_name(target_);
     if (!link_as(name)) return false;

@@ -7,22 +7,23 @@
 
 namespace saddlemesh {
 
-/// A new file that is to replace another when it is complete. Where the file system allows it (O_TMPFILE) the file has
-/// no name until then, so that a killed process leaves nothing behind; elsewhere it is ".NAME.<random>.tmp" in the same
-/// folder. It is locked while it exists: remove_leftovers tells by that whether its process still lives.
+/// A new file that replaces another one once it is complete. Where the file system supports O_TMPFILE, the file has no
+/// name until then, so a killed process leaves nothing behind. Elsewhere its name is ".NAME.<random>.tmp" in the same
+/// folder, and it is locked while it exists: remove_leftovers() uses the lock to tell whether its process is alive.
 class TemporaryFile {
  public:
-  /// The mode is reduced by the umask. Not valid where the system refuses it; errno says why.
+  /// Creates the file with `mode` reduced by the umask. If the system refuses, the file is not valid and errno holds
+  /// the reason.
   TemporaryFile(std::filesystem::path target, unsigned mode);
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
-  /// Removes the file unless it replaced its target.
+  /// Removes the file unless it has replaced its target.
   ~TemporaryFile();
 
   [[nodiscard]] bool valid() const { return file_.valid(); }
   [[nodiscard]] int get() const { return file_.get(); }
 
-  /// Gives the file its target's name. False where the system refuses it; errno says why.
+  /// Renames the file to its target. Returns false if the system refuses; errno holds the reason.
   bool replace_target();
 
  private:
@@ -30,15 +31,15 @@ class TemporaryFile {
   [[nodiscard]] Descriptor create_named(unsigned mode);
   [[nodiscard]] bool link_as(const std::filesystem::path& name) const;
 
-  std::filesystem::path target_, name_;  // name_ is empty while it has none
+  std::filesystem::path target_, name_;  // name_ is empty while the file has no name
   Descriptor file_;
 };
 
-/// Removes the temporary files in a folder that killed processes left: those of the target `name`, or of all. Those
-/// that living processes are writing stay.
+/// Removes temporary files that killed processes left in a folder: those for the target `name`, or all if it is empty.
+/// Keeps the files of living processes.
 void remove_leftovers(const std::filesystem::path& folder, std::string_view name = {});
 
-/// Whether a temporary file may have that name.
+/// Returns whether the name has the form of a temporary file's name.
 bool is_temporary_name(std::string_view name);
 
 }  // namespace saddlemesh

@@ -15,7 +15,7 @@ ThreadPool::ThreadPool(std::size_t threads) {
       members_.emplace_back([this, member] { serve(member); });
     }
   } catch (const std::exception& error) {
-    dismiss();  // those that were started wait for work
+    dismiss();  // the threads started so far are waiting for work
     throw Error(fmt::format("cannot start {} threads: {}", threads, failure_text(error)));
   }
 }

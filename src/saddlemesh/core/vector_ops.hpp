@@ -6,12 +6,12 @@
 
 #include "saddlemesh/core/simd/vector_kernels.hpp"
 
-// The fused vector kernels that updates are made of, for float and double. Each is one pass, allocates nothing and
-// rounds each element the same way whatever the vector length. Arguments have equal sizes and do not overlap unless
-// said.
+// Fused vector kernels for the methods' updates, for float and double. Each kernel makes one pass, allocates nothing
+// and rounds each element the same way for any vector length. Arguments have equal sizes and do not overlap unless
+// stated.
 namespace saddlemesh {
 
-/// A read-only argument that takes its element type from the others.
+/// A read-only argument whose element type is deduced from the other arguments.
 template <class Real>
 using In = std::span<const std::type_identity_t<Real>>;
 
@@ -54,14 +54,14 @@ double sum_of_squares(std::span<const Real> in) {
   return vector_kernels<Real>().sum_of_squares(in.data(), in.size());
 }
 
-/// Scales the vector down to the given length if it is longer.
+/// Scales the vector down to `length` if its norm is greater.
 template <class Real>
 void shorten(std::span<Real> out, double length) {
   const double found = std::sqrt(sum_of_squares(std::span<const Real>(out)));
   if (found > length) vector_kernels<Real>().scale(out.data(), static_cast<Real>(length / found), out.size());
 }
 
-/// Whether no element is NaN or infinite.
+/// Returns whether all elements are finite.
 template <class Real>
 bool all_finite(std::span<const Real> in) {
   return vector_kernels<Real>().all_finite(in.data(), in.size());

@@ -8,13 +8,13 @@
 namespace saddlemesh {
 namespace {
 
-/// A character of UTF-8; `size` is 0 where the bytes are not UTF-8.
+/// A UTF-8 character; `size` is 0 if the bytes are not valid UTF-8.
 struct Character {
   std::uint32_t code = 0;
   std::size_t size = 0;
 };
 
-// Neither longer than need be, nor a surrogate, nor beyond Unicode.
+// Returns whether the character is encoded in the shortest form, not a surrogate, and within Unicode.
 bool is_valid(const Character& c) {
   constexpr std::uint32_t first_of_size[] = {0, 0, 0x80, 0x800, 0x10000};
   return c.code >= first_of_size[c.size] && c.code <= 0x10ffff && (c.code < 0xd800 || c.code > 0xdfff);
@@ -38,7 +38,8 @@ bool is_control(std::uint32_t code) {
   return code < 0x20 || (code >= 0x7f && code < 0xa0);
 }
 
-// Marks, embeddings, overrides and isolates of bidirectional text, and Unicode's separators of lines and paragraphs.
+// Returns whether the code point is a mark, embedding, override or isolate of bidirectional text, or Unicode's
+// separator of lines or paragraphs.
 bool is_treacherous(std::uint32_t code) {
   return code == 0x061c || code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
          (code >= 0x2066 && code <= 0x2069);

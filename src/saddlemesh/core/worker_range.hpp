@@ -4,7 +4,7 @@
 
 namespace saddlemesh {
 
-/// Workers numbered first, first + 1, …
+/// A range of consecutive workers that begins at `first`.
 struct WorkerRange {
   std::size_t first = 0, count = 0;
 

@@ -29,7 +29,7 @@ void require_like(const SiteStatistics& own, const SiteStatistics& other) {
   }
 }
 
-// Rows become as wide as those of the site that has the most features.
+// Rows become as wide as those of the site with the most features.
 void require_room(const std::vector<Source>& sources, const Schema& merged, const std::vector<Schema>& sites) {
   if (merged.kind != FeatureKind::dense) return;
   const auto width = [](const Schema& site) { return site.shape.size(); };

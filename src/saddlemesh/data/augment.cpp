@@ -9,10 +9,10 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::uint32_t augment_lane = 2;  // apart from the lanes that choose the rows
+constexpr std::uint32_t augment_lane = 2;  // differs from the streams that choose the rows
 
-/// Where an image's pixels come from: row y of the result is row y + down of the image, and column x is x + right, or
-/// that counted from the right end.
+/// Origin of an image's pixels: row y of the result is row y + down of the image, and column x is column x + right,
+/// counted from the right end if `flip` is set.
 struct Change {
   std::ptrdiff_t down = 0, right = 0;
   bool flip = false;

@@ -9,18 +9,18 @@
 
 namespace saddlemesh {
 
-/// Random changes to the images that a network is trained on, other ones each time.
+/// Random augmentation of training images, drawn again for each use.
 struct Augment {
-  std::size_t crop = 0;  ///< moved by up to so many pixels each way; black comes in from the sides
-  bool flip = false;     ///< mirrored left to right, every other one on average
+  std::size_t crop = 0;  ///< maximum shift in pixels in each direction; new pixels at the border are black
+  bool flip = false;     ///< whether to mirror images left to right with probability ½
 
   [[nodiscard]] bool any() const { return crop > 0 || flip; }
 };
 
-/// InputError unless the data are images, with a crop smaller than they are.
+/// Throws InputError unless the data are images and the crop is smaller than they are.
 void require_images(const DataSet& data, const Augment& augment);
 
-/// As gather(), of images, each changed as the draw says: equal draws, equal changes.
+/// Like gather(), for images, each augmented as the draw determines: equal draws give equal changes.
 template <class Real>
 void gather_augmented(const DataSet& data, std::span<const std::uint32_t> rows, const Augment& augment,
                       const Draw& draw, std::span<Real> out);

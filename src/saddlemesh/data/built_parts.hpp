@@ -5,7 +5,7 @@
 
 namespace saddlemesh {
 
-/// Whether this build has the part.
+/// Returns whether this build includes the part.
 bool has(OptionalPart part);
 
 }  // namespace saddlemesh

@@ -25,13 +25,14 @@ namespace {
 using Json = nlohmann::json;
 using ColumnTexts = std::vector<std::string>;
 
-/// What a site tells about its table.
+/// Information that a site sends about its table.
 struct SiteColumns {
   std::string site;
   LabelColumn label;
   ColumnTexts names, absent;
   std::vector<ColumnProfile> profiles;
-  Findings findings;  ///< of the reader; they hold names of columns and words for "no value", but no other text of rows
+  Findings findings;  ///< findings of the reader; they hold names of columns and words for "no value", but no other
+                      ///< text of rows
 };
 
 constexpr std::array counts{&ColumnProfile::numbers, &ColumnProfile::texts,      &ColumnProfile::dates,
@@ -111,7 +112,7 @@ SiteColumns columns_from_json(const std::string& text) {
   return site;
 }
 
-// Before any text of a table leaves its site, all sites have agreed on its columns.
+// Checked before any text of a table leaves its site: all sites must first agree on its columns.
 void require_one_kind(const std::vector<SiteColumns>& sites) {
   const auto named = [](const SiteColumns& site) { return !site.names.empty(); };
   const auto table = std::ranges::find_if(sites, named);
@@ -123,7 +124,7 @@ void require_one_kind(const std::vector<SiteColumns>& sites) {
                   table->site, other->site));
 }
 
-// Sites whose labels are in a file of their own have no label column.
+// Sites whose labels are in a separate file have no label column.
 void require_same_label(const std::vector<SiteColumns>& sites) {
   const SiteColumns* first = nullptr;
   for (const SiteColumns& site : sites) {
@@ -137,7 +138,7 @@ void require_same_label(const std::vector<SiteColumns>& sites) {
   }
 }
 
-// A name that no site has is a slip.
+// A name that no site has is a mistake of the user.
 void require_present(const std::vector<SiteColumns>& sites) {
   for (const std::string& given : sites.front().absent) {
     const bool nowhere = std::ranges::all_of(
@@ -146,7 +147,7 @@ void require_present(const std::vector<SiteColumns>& sites) {
   }
 }
 
-// `"bmi" is in 2 of 3 sites: bonn, trier; not in ulm`; empty if all have the column.
+// Returns `"bmi" is in 2 of 3 sites: bonn, trier; not in ulm`; empty if all sites have the column.
 std::string difference_text(const std::string& name, const std::vector<SiteColumns>& sites) {
   std::vector<std::string> having, lacking;
   for (const SiteColumns& site : sites) {
@@ -198,19 +199,20 @@ std::vector<ColumnProfile> merge_sites(const std::vector<SiteColumns>& sites, co
   }
   std::vector<bool> unnamed;
   for (const ColumnProfile& profile : all) unnamed.push_back(profile.unnamed);
-  for (const Source& source : sources) {  // what is known here only
+  for (const Source& source : sources) {  // facts that only this process knows
     const auto places = places_of(names, names_of(source.raw));
     for (std::size_t i = 0; i < all.size(); ++i) {
       const ColumnProfile& own = *source.raw.columns[places[i]].profile;
       all[i] = merge_profiles(all[i], {.examples = own.examples, .outlier_values = own.outlier_values});
       all[i].unnamed = unnamed[i];
-      if (sites.size() > 1) all[i].first_text = all[i].first_missing = 0;  // lines of which file?
+      if (sites.size() > 1)
+        all[i].first_text = all[i].first_missing = 0;  // with several files, line numbers are ambiguous
     }
   }
   return all;
 }
 
-// Which sites would have to ask about the column by themselves, and what.
+// Lists the sites that would need a decision about the column on their own, and the reason.
 std::string asking_sites(const std::string& name, const std::vector<SiteColumns>& sites, const ReadOptions& options) {
   constexpr std::size_t shown = 3;
   std::string text;
@@ -225,14 +227,14 @@ std::string asking_sites(const std::string& name, const std::vector<SiteColumns>
   return asking > shown ? text + "; …" : text;
 }
 
-// Names the sites in the last of a column's findings that the user must decide about.
+// Adds the sites to the last of a column's findings that needs a decision.
 void name_sites(Findings& findings, const std::vector<SiteColumns>& sites, const ReadOptions& options) {
   const auto last =
       std::find_if(findings.rbegin(), findings.rend(), [](const Finding& one) { return one.done.empty(); });
   if (last != findings.rend()) last->found += asking_sites(last->column, sites, options);
 }
 
-// Where a site has no value, the column is what it is elsewhere.
+// If a site has no value in a column, the other sites determine its kind.
 void take_kinds(RawData& raw, const std::vector<std::size_t>& places, const std::vector<ColumnProfile>& profiles) {
   for (std::size_t i = 0; i < places.size(); ++i) {
     RawColumn& column = raw.columns[places[i]];

@@ -9,17 +9,17 @@
 
 namespace saddlemesh {
 
-/// What all sites have decided about the columns of their tables.
+/// Decisions of all sites about the columns of their tables.
 struct ColumnAgreement {
   LabelColumn label;
   Findings findings;
 };
 
-/// The first thing that sites tell each other: names of columns, and counts and flags of what each looks like at each
-/// site, but no value. All decide alike by it. `sites` are their names; none: one source. Columns are matched by name
-/// and brought into the order of the first site's, and those that are to be left out are. InputError that lists all
-/// columns the user must decide about, columns that some sites do not have, and labels that differ. Data without named
-/// columns stay as they are, if no site has other data.
+/// Exchanges column names, and counts and flags about each column at each site, but no values, and decides from them;
+/// all sites reach the same decision. It is the first exchange between sites. `sites` are their names, empty for a
+/// single source. Columns are matched by name, put into the order of the first site's, and dropped if they are to be
+/// left out. Throws InputError that lists all columns that need a decision of the user, columns that some sites lack,
+/// and labels that differ. Data without named columns stay unchanged, provided that no site has another kind of data.
 ColumnAgreement agree_on_columns(std::vector<Source>& sources, const ReadOptions& options,
                                  const std::vector<std::string>& sites, SiteExchange& exchange);
 

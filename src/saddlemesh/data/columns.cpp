@@ -23,7 +23,7 @@ std::string lower_case(const std::string& name) {
   return text;
 }
 
-// "id", "patient_id", "PatientID", "customerId", "MRN"
+// Matches "id", "patient_id", "PatientID", "customerId", "MRN".
 bool is_identifier_name(const std::string& name) {
   const std::string lower = lower_case(name);
   constexpr std::array<std::string_view, 6> names{"id", "mrn", "ssn", "uuid", "guid", "rownames"};
@@ -104,7 +104,7 @@ class Decider {
 
   [[nodiscard]] std::uint64_t values_besides(std::uint64_t others) const { return profile_.values() - others; }
 
-  // Takes these values for missing ones, which must then be filled in.
+  // Returns the option that declares these values as missing, and, if needed, the one that fills them in.
   [[nodiscard]] std::string missing_option(const std::string& values) const {
     return fmt::format("--missing-values {}{}", shell_quoted(values),
                        options_.missing == Missing::refuse ? " --missing median" : "");

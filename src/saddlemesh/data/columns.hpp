@@ -9,34 +9,35 @@
 #include "saddlemesh/data/rows/raw_data.hpp"
 #include "saddlemesh/data/source/read_options.hpp"
 
-// What becomes of a table's columns, by what all their values look like. What is certain is done and told; what is not
-// is for the user to decide.
+// Decides what to do with a table's columns, from the profiles of all their values. Clear cases are handled and
+// reported; unclear ones need a decision of the user.
 namespace saddlemesh {
 
 struct ColumnDecision {
   bool leave_out = false;
-  Findings findings;  ///< with Finding::done empty where the user must decide
+  Findings findings;  ///< Finding::done is empty if the user must decide
 };
 
-/// A column by its name and the profile of all sites. `sites`: its texts would be told to other sites.
+/// Decides about a column from its name and its merged profile. `sites`: whether its texts would be sent to other
+/// sites.
 ColumnDecision decide_column(const std::string& name, const ColumnProfile& profile, const ReadOptions& options,
                              bool sites);
 
-/// All findings about one table, those of the reader included.
+/// Returns all findings about one table, including those of the reader.
 Findings look_at_columns(const RawData& raw, const ReadOptions& options);
 
-/// Leaves columns of one table out and completes raw.findings. InputError that lists all columns that the user must
-/// decide about, and where no column is left.
+/// Drops columns of one table and completes raw.findings. Throws InputError that lists all columns that need a decision
+/// of the user, and if no column is left.
 void settle_columns(RawData& raw, const ReadOptions& options);
 
-/// InputError that lists the columns of numbers or dates that have other texts among them, and missing values where the
-/// options refuse them: for tables whose columns are known already.
+/// Checks a table whose columns are already known. Throws InputError that lists numeric or date columns with other
+/// texts among their values, and missing values if the options reject them.
 void require_readable(const RawData& raw, const ReadOptions& options);
 
-/// Whether the columns were read from text, so that there is something to decide.
+/// Returns whether the columns were read from text, so that their content must be decided.
 bool has_profiles(const RawData& raw);
 
-/// InputError unless some column is kept; `source` is the file.
+/// Throws InputError unless at least one column is kept; `source` is the file.
 void require_kept(std::span<const std::size_t> kept, const Findings& findings, const std::string& source);
 
 }  // namespace saddlemesh

@@ -21,7 +21,7 @@ double log_uniform(RandomStream& random) {
   return elementary::log(random.uniform() + 0x1p-54);
 }
 
-// The logarithm of a gamma variate of shape ≥ 1, by Marsaglia and Tsang's rejection.
+// Returns the logarithm of a gamma variate of shape ≥ 1, by the rejection method of Marsaglia and Tsang.
 double log_gamma_variate(double shape, RandomStream& random) {
   const double d = shape - 1.0 / 3.0;
   const double c = 1.0 / std::sqrt(9.0 * d);
@@ -29,14 +29,15 @@ double log_gamma_variate(double shape, RandomStream& random) {
     const double x = standard_normal(random);
     const double root = 1.0 + c * x;
     const double u = log_uniform(random);
-    if (root < 0x1p-20) continue;  // where the density is nil
+    if (root < 0x1p-20) continue;  // the density is zero there
     const double v = root * root * root;
     const double log_v = elementary::log(v);
     if (u < 0.5 * x * x + d - d * v + d * log_v) return elementary::log(d) + log_v;
   }
 }
 
-// Gamma(a) = Gamma(a + 1) · U^(1/a): in logarithms, as it is below the smallest double for small a.
+// Gamma(a) = Gamma(a + 1) · U^(1/a), computed as logarithms, because for small a the value is below the smallest
+// double.
 double log_gamma_variate_of_any_shape(double shape, RandomStream& random) {
   if (shape >= 1.0) return log_gamma_variate(shape, random);
   const double larger = log_gamma_variate(shape + 1.0, random);

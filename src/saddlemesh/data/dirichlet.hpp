@@ -6,8 +6,9 @@
 
 namespace saddlemesh {
 
-/// `count` shares that add up to 1, drawn from the symmetric Dirichlet distribution with the given concentration, which
-/// may be as small as one likes: one share is then nearly all. Seed and lane (below 16) decide.
+/// Draws `count` shares that add up to 1 from the symmetric Dirichlet distribution with the given concentration.
+/// Supports arbitrarily small concentrations, where one share is nearly all. Depends only on the arguments; `lane` is
+/// below 16.
 std::vector<double> dirichlet(std::size_t count, double concentration, std::uint64_t seed, std::uint32_t lane);
 
 }  // namespace saddlemesh

@@ -25,7 +25,7 @@ bool has_star(std::string_view text) {
   return text.find('*') != std::string_view::npos;
 }
 
-// No names where there is no such folder.
+// Returns the names in the folder; empty if it does not exist.
 std::vector<std::string> names_in(const fs::path& folder) {
   std::error_code error;
   std::vector<std::string> names;

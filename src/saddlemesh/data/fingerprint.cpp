@@ -38,7 +38,7 @@ void add_rows(Checksum& sum, const DataSet& data, Rows rows) {
   for (const std::uint32_t row : rows) add_row(sum, data, row);
 }
 
-/// The rows of sites one after the other, which belong to so many each.
+/// Splits the concatenated rows of sites; each site has a given number of them.
 class BySite {
  public:
   explicit BySite(Rows rows) : left_(rows) {}
@@ -52,7 +52,7 @@ class BySite {
   Rows left_;
 };
 
-// Of each hosted worker.
+// Returns one checksum for each hosted worker.
 std::vector<std::string> worker_checksums(const PreparedData& data, const WorkerRange& hosted) {
   std::vector<std::string> sums;
   BySite validation(data.validation_rows), test(data.test_rows);

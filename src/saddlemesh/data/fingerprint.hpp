@@ -6,9 +6,9 @@
 
 namespace saddlemesh {
 
-/// A checksum of what a run is trained and measured on: every worker's rows as the network sees them, in their order,
-/// and those for validation and test. The same for the same data, whatever the files are called and however many
-/// processes host the workers, who all get it; sites tell each other checksums only.
+/// Returns a checksum of a run's data: every worker's rows in order, after preprocessing, and the rows for validation
+/// and test. It does not depend on file names or on the number of processes, and is the same on all of them. Sites
+/// exchange only checksums.
 std::string fingerprint(const PreparedData& data, const WorkerRange& hosted, SiteExchange& exchange);
 
 }  // namespace saddlemesh

@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-// Of one feature, or of them all.
+// Running totals for one feature, or for all.
 struct Tally {
   double min = std::numeric_limits<double>::infinity(), max = -min, sum = 0;
   std::size_t values = 0, nonzeros = 0, missing = 0;
@@ -58,7 +58,7 @@ std::vector<Tally> tally_dense(const DataSet& data) {
   return features;
 }
 
-// All features, but of millions, most of which may have no value at all, those that have one.
+// Returns all features, or, if there are millions, most of which may be empty, those that have a value.
 std::vector<std::uint32_t> listed_features(const DataSet& data) {
   constexpr std::size_t most = 1'000'000;
   std::vector<bool> seen(data.shape.size(), data.shape.size() <= most);

@@ -9,30 +9,31 @@
 
 namespace saddlemesh {
 
-/// Smallest, largest and mean value; missing ones do not count. All are 0 where there is no value.
+/// Minimum, maximum and mean of values, without missing ones. All are 0 if there is no value.
 struct ValueRange {
   double min = 0, mean = 0, max = 0;
-  std::size_t values = 0;  ///< zeros that sparse rows do not store included
+  std::size_t values = 0;  ///< includes zeros that sparse rows do not store
 };
 
 struct FeatureFacts {
   std::string name;
-  ValueRange range;  ///< of a categorical feature: of places in its list
+  ValueRange range;  ///< for a categorical feature, of the indices of its categories
   std::size_t missing = 0;
-  std::size_t categories = 0;  ///< 0: a number
+  std::size_t categories = 0;  ///< 0 for a number
 };
 
-/// What there is to say about data.
+/// Summary of a data set.
 struct Inspection {
   std::size_t rows = 0;
   Shape shape;
   bool images = false, sparse = false;
-  std::vector<RawClass> classes;         ///< empty: no labels
-  std::optional<std::size_t> positives;  ///< rows of the second of exactly two classes
+  std::vector<RawClass> classes;         ///< empty without labels
+  std::optional<std::size_t> positives;  ///< rows of the second class, if there are exactly two
   std::size_t missing = 0, nonzeros = 0;
   double density = 0;  ///< nonzeros / (rows · features)
-  ValueRange range;    ///< over all features but categories; bytes of images as they are
-  /// Of tables and sparse rows; of more than a million sparse features those that have a value. Empty for images.
+  ValueRange range;    ///< over all features except categories; for images, of their bytes
+  /// For tables and sparse rows; of more than a million sparse features, only those that have a value. Empty for
+  /// images.
   std::vector<FeatureFacts> features;
 };
 

@@ -11,7 +11,7 @@
 namespace saddlemesh {
 namespace {
 
-// Where each of the names stands in the list that has all of them.
+// Returns the index of each name in the list of all names.
 std::vector<std::uint32_t> places_in(const std::vector<std::string>& all, const std::vector<std::string>& names) {
   std::map<std::string_view, std::uint32_t> place_of;
   for (const std::string& name : all) place_of.emplace(name, static_cast<std::uint32_t>(place_of.size()));

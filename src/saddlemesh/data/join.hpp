@@ -7,8 +7,7 @@
 
 namespace saddlemesh {
 
-/// The rows of all sites, one behind the other, as of one file: with the classes and categories of `schema`, on which
-/// the sites have agreed.
+/// Concatenates the rows of all sites as if they were one file, with the agreed classes and categories of `schema`.
 RawData join_sites(std::vector<Source> sources, const Schema& schema);
 
 }  // namespace saddlemesh

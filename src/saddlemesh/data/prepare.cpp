@@ -17,7 +17,7 @@
 namespace saddlemesh {
 namespace {
 
-// A named set has a rule of its own where the user gives none.
+// A named set has a default rule for its positive classes.
 std::string positive_rule(const ResolvedInput& input) {
   const NamedSet* set = input.shared.set;
   return !input.options.positive.empty() || set == nullptr ? input.options.positive : std::string(set->positives);
@@ -76,7 +76,7 @@ Preprocessing fit(const std::vector<Source>& sources, const Schema& schema, cons
   return fit_preprocessing(schema, statistics, middle, options.standardise);
 }
 
-// The order in which dates are written, where some source tells it.
+// Sets the order in which dates are written, if it is known from some source.
 void set_date_orders(const std::vector<Source>& sources, const Schema& schema, Preprocessing& fitted) {
   for (std::size_t i = 0; i < schema.columns.size(); ++i) {
     if (!schema.columns[i].date) continue;
@@ -87,8 +87,8 @@ void set_date_orders(const std::vector<Source>& sources, const Schema& schema, P
   }
 }
 
-// How files like these are to be read. The label is named, where it has a name, so that it is the same column whatever
-// its place.
+// Returns the options for reading similar files. Sets the label by name, if it has one, so that it is the same column
+// at any position.
 ReadOptions reading_of(const std::vector<Source>& sources, const LabelColumn& label, const ResolvedInput& input) {
   ReadOptions reading = input.read;
   if (label.named) reading.label = label.name;
@@ -115,7 +115,7 @@ void note_unknown(const std::vector<UnknownCategories>& unknown, Findings& findi
   }
 }
 
-// Where each row of the source will be once it stands behind others.
+// Shifts the rows of a source to their index after concatenation.
 RowList moved(const RowList& rows, std::size_t by) {
   RowList out;
   out.reserve(rows.size());
@@ -123,7 +123,7 @@ RowList moved(const RowList& rows, std::size_t by) {
   return out;
 }
 
-// Columns of categories are written anew, one feature for each category.
+// Columns of categories are expanded to one feature per category.
 void require_memory_to_encode(const std::vector<Source>& sources, const Preprocessing& by, std::uint64_t memory) {
   if (!std::ranges::any_of(by.features, &FeatureCode::categorical)) return;
   std::size_t rows = 0;
@@ -135,7 +135,7 @@ void require_memory_to_encode(const std::vector<Source>& sources, const Preproce
       "leave columns of many categories out with --ignore", memory);
 }
 
-// Encodes the sources, one behind the other.
+// Encodes the sources and concatenates them.
 void assemble(std::vector<Source>& sources, PreparedData& out) {
   DataSet data;
   for (Source& source : sources) {
@@ -159,7 +159,7 @@ void deal_rows(PreparedData& out, const DataOptions& options) {
   }
 }
 
-// How many rows of each site's test data, and how many of them are positive.
+// Counts the rows, and the positives, of each site's test data.
 void count_test(std::vector<SiteStatistics> own, PreparedData& out, SiteExchange& exchange) {
   std::vector<std::string> texts;
   for (const SiteStatistics& site : own) texts.push_back(to_json(site));
@@ -200,12 +200,12 @@ void replace_test(std::vector<RawData> tables, const Schema& schema, PreparedDat
   out.test = std::make_shared<const DataSet>(std::move(test));
 }
 
-// `sites`: each of the sources is a worker's own, and these are their names. Test data are read for the hosted workers,
-// if they are given.
+// `sites`: the names of the sites if each source belongs to one worker; otherwise empty. Test data are read for the
+// hosted workers, if they are given.
 PreparedData prepare_sources(const ResolvedInput& input, std::vector<Source> sources, const WorkerRange& hosted,
                              const std::vector<std::string>& sites, SiteExchange& exchange) {
   const DataOptions& options = input.options;
-  OneProcess alone;  // one source is read by every process alike
+  OneProcess alone;  // for a single source, which every process reads
   SiteExchange& talk = sites.empty() ? static_cast<SiteExchange&>(alone) : exchange;
   const ColumnAgreement columns = agree_on_columns(sources, options.read, sites, talk);
   const Schema schema = agree_on_schema(sources, sites, talk);

@@ -16,14 +16,14 @@
 namespace saddlemesh {
 namespace {
 
-// Of tables with categories, which are dense rows for the network.
+// Limits for tables with categories, which become dense rows.
 constexpr std::size_t most_features = 65'536, most_values = std::size_t{1} << 30;
 
 double inverse(double deviation) {
-  return deviation > 0 ? 1.0 / deviation : 1.0;  // a constant feature becomes 0, whatever its scale
+  return deviation > 0 ? 1.0 / deviation : 1.0;  // a constant feature becomes 0 with any scale
 }
 
-// Zeros that are not stored count too.
+// Includes the zeros that are not stored.
 double root_mean_square(const Moments& stored, std::size_t rows) {
   const double sum = stored.squares + static_cast<double>(stored.count) * stored.mean * stored.mean;
   return rows == 0 ? 0.0 : std::sqrt(sum / static_cast<double>(rows));
@@ -90,14 +90,15 @@ void require_narrow(const Preprocessing& fitted, std::size_t rows) {
   const std::size_t width = fitted.output().size();
   if (fitted.features.empty() || (width <= most_features && width * rows <= most_values)) return;
   const FeatureCode& widest = *std::ranges::max_element(fitted.features, {}, &FeatureCode::width);
-  if (!widest.categorical) return;  // the file itself is that wide
+  if (!widest.categorical) return;  // then the file itself is that wide
   throw InputError(
       fmt::format("one-hot columns would make {} features for each of {} rows, {} of them from column \"{}\"; {} "
                   "features, and {} values in all, are the most. Leave it out with --ignore {}",
                   width, rows, widest.width(), widest.name, most_features, most_values, shell_quoted(widest.name)));
 }
 
-// Where each category of the file's own list lies in the training data's; its size if it is not there.
+// Maps each category of the file's own list to its index in the training data's list, or to that list's size if it is
+// absent.
 std::vector<std::size_t> places(const std::vector<std::string>& own, const std::vector<std::string>& all) {
   std::vector<std::size_t> found;
   for (const std::string& name : own) {
@@ -107,7 +108,7 @@ std::vector<std::size_t> places(const std::vector<std::string>& own, const std::
   return found;
 }
 
-// Matches columns by name.
+// Reorders columns by name.
 void order_columns(RawData& raw, const Schema& training) {
   std::vector<std::size_t> columns;
   std::vector<std::string> missing;
@@ -132,7 +133,7 @@ float encode_number(const FeatureCode& code, float value) {
   return static_cast<float>((known - code.mean) * code.scale);
 }
 
-// `out` has zeros; which one of them becomes 1, if any.
+// Sets the element of the category, if it is known, to 1. `out` holds zeros before.
 void encode_category(const FeatureCode& code, const std::vector<std::size_t>& places, float value, float* out) {
   if (std::isnan(value)) {
     if (code.missing_category) out[code.categories.size()] = 1.0F;

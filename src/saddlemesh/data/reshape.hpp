@@ -8,17 +8,17 @@
 
 namespace saddlemesh {
 
-/// Adds features, all zero, to flat rows that have fewer than `width`.
+/// Pads flat rows with zero features up to `width`.
 void widen(DataSet& data, std::size_t width);
 
-/// Dense rows become sparse ones, and sparse ones dense.
+/// Converts dense rows to sparse ones, and sparse ones to dense.
 void make_sparse(DataSet& data);
 void make_dense(DataSet& data);
 
-/// Keeps these columns of a table, in this order.
+/// Keeps the given columns of a table, in this order.
 void select_columns(RawData& raw, std::span<const std::size_t> columns);
 
-/// Adds the rows of `more` behind those of `data`, which may be empty still. Kinds and shapes must be the same.
+/// Appends the rows of `more` to `data`, which may be empty. Kinds and shapes must be equal.
 void append(DataSet& data, DataSet&& more);
 
 }  // namespace saddlemesh

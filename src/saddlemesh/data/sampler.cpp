@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::uint32_t order_lane = 1;  // of an epoch's order; lane 0 is that of single draws
+constexpr std::uint32_t order_lane = 1;  // stream of an epoch's order; 0 is the stream of single draws
 constexpr std::string_view stratified_name = "stratified";
 
 void sample_uniform(std::span<const std::uint32_t> rows, RandomStream& random, std::span<std::uint32_t> out) {
@@ -78,7 +78,7 @@ void Sampler::sample(const Draw& draw, std::span<std::uint32_t> out) {
   }
 }
 
-// Iteration t takes places t·B … (t + 1)·B of the endless row of epochs.
+// Iteration t takes positions t·B … (t + 1)·B of the endless sequence of epochs.
 void Sampler::sample_epochs(const Draw& draw, std::span<std::uint32_t> out) {
   std::uint64_t place = draw.iteration * out.size();
   while (!out.empty()) {

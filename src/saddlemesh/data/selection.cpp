@@ -12,7 +12,7 @@
 namespace saddlemesh {
 namespace {
 
-// The rows with the label, in random order.
+// Returns the rows with the label, in random order.
 RowList shuffled_class(std::span<const std::uint32_t> rows, std::span<const std::uint8_t> labels, std::uint8_t label,
                        RandomStream random) {
   RowList found;

@@ -8,11 +8,12 @@
 
 namespace saddlemesh {
 
-/// `labels` below are those of all rows; `rows` those to choose from, ascending; what is returned is ascending too.
+/// Row numbers in ascending order. In the functions below, `labels` are those of all rows, `rows` are the candidates,
+/// and results are ascending too.
 using RowList = std::vector<std::uint32_t>;
 
-/// The rows without as many positives, chosen at random, as leaves them the given share of all, as in the paper. Where
-/// their share is smaller already, all rows. InputError where not one positive would be left.
+/// Removes random positives until their share among all remaining rows is `ratio`, as in the paper. Returns all rows if
+/// their share is already smaller. Throws InputError if no positive would remain.
 RowList with_positive_ratio(std::span<const std::uint32_t> rows, std::span<const std::uint8_t> labels, double ratio,
                             std::uint64_t seed);
 
@@ -20,8 +21,8 @@ struct Split {
   RowList train, test;
 };
 
-/// A share of the rows, chosen at random, for testing: the same share of positives as of negatives, rounded, but one
-/// at least of each class that has two rows. `worker` tells sites apart; `purpose` tells this choice from others.
+/// Splits a random share of the rows off for testing, stratified by class: rounded, but at least one row of each class
+/// that has two. `worker` distinguishes sites, and `purpose` different splits.
 Split split_rows(std::span<const std::uint32_t> rows, std::span<const std::uint8_t> labels, double test_share,
                  std::uint64_t seed, std::uint32_t worker = 0, Purpose purpose = Purpose::split);
 

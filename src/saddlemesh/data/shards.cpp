@@ -36,7 +36,8 @@ std::vector<std::size_t> even_sizes(std::size_t rows, std::size_t workers) {
   return sizes;
 }
 
-// Whole numbers that add up to `rows`, as near to the shares as can be: what is cut off goes to the largest fractions.
+// Returns integers that add up to `rows` and are as close to the shares as possible: the remainder goes to the largest
+// fractions.
 std::vector<std::size_t> sizes_by_share(std::size_t rows, const std::vector<double>& shares) {
   std::vector<std::size_t> sizes(shares.size()), order(shares.size());
   std::vector<double> fractions(shares.size());
@@ -52,7 +53,7 @@ std::vector<std::size_t> sizes_by_share(std::size_t rows, const std::vector<doub
   return sizes;
 }
 
-// Gives the first sizes[0] rows to worker 0, the next sizes[1] to worker 1, …
+// Assigns the first sizes[0] rows to worker 0, the next sizes[1] to worker 1, and so on.
 void deal(std::span<const std::uint32_t> deck, const std::vector<std::size_t>& sizes, Shards& shards) {
   std::size_t from = 0;
   for (std::size_t k = 0; k < sizes.size(); ++k) {

@@ -39,7 +39,7 @@ std::vector<std::string> paths_of(const std::vector<Site>& sites) {
   return paths;
 }
 
-// The pattern with a mark in place of its only '*', for an example.
+// Returns the pattern with a placeholder in place of its only '*', as an example.
 std::string marked(const std::string& pattern) {
   return std::ranges::count(pattern, '*') == 1 ? replaced(pattern, "*", std::string(site_mark)) : pattern;
 }
@@ -55,7 +55,7 @@ std::string files_beside(const std::string& pattern) {
   return fmt::format("; the folder has {}", name_list(there, most_shown));
 }
 
-// Files, or folders of images, but not both: a folder among files is hardly a site.
+// Throws unless the paths are all files, or all folders of images: a folder among files is probably not a site.
 void require_one_kind(const std::string& pattern, const std::vector<std::string>& paths) {
   std::vector<std::string> folders;
   std::ranges::copy_if(paths, std::back_inserter(folders), [](const std::string& path) {
@@ -82,7 +82,7 @@ std::vector<Site> matched_sites(const std::string& pattern) {
   return sites;
 }
 
-// The text with the site's name in place of {site} and its number in place of {worker}.
+// Replaces {site} by the site's name and {worker} by its number.
 std::string site_text(const std::string& text, const std::string& name, std::size_t number) {
   return replaced(replaced(text, number_mark, std::to_string(number)), site_mark, name);
 }
@@ -97,7 +97,7 @@ std::vector<Site> numbered_sites(const DataOptions& options) {
   return sites;
 }
 
-// A site that is one word is a name where the data have a place for it.
+// A site given as a single word is a name if the data contain a placeholder for it.
 std::vector<Site> named_sites_of(const DataOptions& options) {
   std::vector<Site> sites = options.sites;
   for (Site& site : sites) {
@@ -168,7 +168,7 @@ std::string same_name(const Site& a, const Site& b) {
       site_and_path(a), site_and_path(b), a.name);
 }
 
-// Nothing in a name may move a cursor or break a line.
+// Rejects characters in a name that would move a terminal's cursor or break a line.
 std::string problem_of(const Site& site) {
   if (site.name != visible_line(site.name)) {
     return fmt::format("the name \"{}\" has characters that are not shown as themselves", visible_line(site.name));
@@ -279,7 +279,7 @@ void replace_source(DataOptions& options, const std::string* data, bool sites) {
   if (sites && data == nullptr && !marked_data) options.data.clear();
   for (Site& site : options.sites) {
     if (site.name.empty()) continue;
-    site.path.clear();  // new data have new places for these names
+    site.path.clear();  // new data have new paths for these names
     site.labels.clear();
   }
 }

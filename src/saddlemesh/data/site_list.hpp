@@ -12,58 +12,59 @@ namespace saddlemesh {
 
 struct DataOptions;
 
-/// An institution with data of its own, which is one worker.
+/// An institution with its own data; it is one worker.
 struct Site {
-  std::string name = {};  ///< what it is called everywhere; empty: after its path
-  std::string path = {};  ///< its file, folder or named set; empty: the data, with the name in place of {site}
-  std::string host = {};  ///< the machine that has it; empty: any
-  /// Its files of labels, of test rows and of their labels; empty: those that the options give for all sites.
+  std::string name = {};  ///< name in all outputs; empty to derive it from the path
+  std::string path = {};  ///< file, folder or named set; empty to use the common data with the name in place of {site}
+  std::string host = {};  ///< machine that has the data; empty for any
+  /// Files of labels, of test rows and of their labels; empty to use those that the options set for all sites.
   std::string labels = {}, test = {}, test_labels = {};
 
   bool operator==(const Site&) const = default;
 };
 
-/// The files of a site beside its data, by the names of the options that give them for all sites.
+/// The files of a site besides its data, by the names of the options that set them for all sites.
 inline constexpr std::array site_files{std::pair{"labels", &Site::labels}, std::pair{"test", &Site::test},
                                        std::pair{"test-labels", &Site::test_labels}};
 
-/// Whether the options ask for sites: by a list of them, or by a mark or a pattern in the name of the data.
+/// Returns whether the options specify sites: by a list of them, or by a placeholder or a pattern in `data`.
 bool asks_for_sites(const DataOptions& options);
 
-/// The sites that the options mean, each with a name that no other has and a path, in the order of the workers: those
-/// of the list, the files that a pattern matches, or one for each number in place of {worker}. Empty where one source
-/// is dealt to the workers. Looks into folders for patterns alone, and opens no file. InputError where the options
-/// contradict each other, a pattern does not match at least two files, or two sites are one.
+/// Returns the sites that the options specify, each with a unique name and a path, in the order of the workers: those
+/// of the list, the files that a pattern matches, or one for each number in place of {worker}. Empty for a single
+/// source. Reads folders only for patterns, and opens no file. Throws InputError if the options contradict each other,
+/// if a pattern matches fewer than two files, or if two sites are the same.
 std::vector<Site> find_sites(const DataOptions& options);
 
-/// The options with these sites, which find_sites() has found, in place of whatever led to them.
+/// Returns the options with the sites from find_sites() in place of the settings that specified them.
 DataOptions with_sites(DataOptions options, std::vector<Site> sites);
 
-/// Whether the text has {site} or {worker} in it, where a site's name or number is to stand.
+/// Returns whether the text contains the placeholder {site} or {worker}.
 bool has_site_mark(const std::string& text);
 
-/// Whether each site has test rows of its own, in a file.
+/// Returns whether each site has its own file of test rows.
 bool sites_have_tests(const DataOptions& options);
 
-/// The site of that number, which find_sites() has found, with the files that the options give for all where it has
-/// none of its own.
+/// Returns the site of that number, from find_sites(), with the files that the options set for all sites where it has
+/// none of its own, and with placeholders replaced.
 Site with_files(const DataOptions& options, std::size_t number);
 
-/// Takes files of that kind out of the sites, as words of the user replace them; test rows with their labels.
+/// Clears the given kind of file in all sites, because the command line replaces it. Clearing test rows also clears
+/// their labels.
 void replace_site_files(DataOptions& options, std::string Site::*file);
 
-/// How many workers there are: as many as sites, as asked for, or four.
+/// Returns the number of workers: the number of sites, the requested number, or four.
 std::size_t worker_count(const DataOptions& options);
 
-/// What to call the data: the words of the user, or "3 sites (bonn, trier, ulm)".
+/// Describes the source of the data: as the user gave it, or "3 sites (bonn, trier, ulm)".
 std::string source_text(const DataOptions& options);
 
-/// Takes what a file says about the source of the data out of the options where words of the user replace it: data, a
-/// list of sites, or both. A list stays for data with {site} in them, and these stay for a list.
+/// Removes settings of a configuration file about the source that the command line replaces: data, the list of sites,
+/// or both. A list of sites is kept if the new data contain {site}, and such data are kept for a new list.
 void replace_source(DataOptions& options, const std::string* data, bool sites);
 
-/// Names after the paths, short and different: the file's name without its ending, with as many of the folders before
-/// it as are needed to tell them apart; the folder's alone where all files have one name.
+/// Derives short, unique names from the paths: the file name without its ending, preceded by as many folders as needed
+/// to distinguish them; only the folders if all files have the same name.
 std::vector<std::string> names_of_paths(const std::vector<std::string>& paths);
 
 }  // namespace saddlemesh

@@ -42,7 +42,7 @@ PathParts parts_of(const std::string& path, bool endings) {
   return parts;
 }
 
-// A last part that all share tells nothing.
+// Drops a last part that all paths share, because it does not distinguish them.
 void drop_common_end(std::vector<PathParts>& paths) {
   const auto droppable = [&] {
     return std::ranges::all_of(
@@ -67,7 +67,7 @@ std::map<std::string, std::size_t> count_names(const std::vector<std::string>& n
   return counts;
 }
 
-// Adds folders to the names that are not the only ones, until they are or there are no more folders.
+// Prepends folders to names that are not unique, until they are or no folders are left.
 std::vector<std::string> different_names(const std::vector<PathParts>& paths) {
   std::vector<std::size_t> depths(paths.size(), 1);
   std::vector<std::string> names(paths.size());

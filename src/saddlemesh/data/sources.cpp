@@ -29,7 +29,7 @@ RawData read_labelled(const DataArgument& data, ReadOptions read, const fs::path
   return require_labels(read_training(data, read));
 }
 
-// Lines after the first stand below it.
+// Indents the lines after the first.
 std::string indented(std::string text) {
   for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 1)) {
     text.replace(at, 1, "\n    ");
@@ -37,7 +37,7 @@ std::string indented(std::string text) {
   return text;
 }
 
-// Every process learns what is wrong at any site, so that all end with one message about all.
+// Shares the problems of all sites with every process, so that all end with the same message about all sites.
 void require_no_problems(const std::vector<std::string>& problems, const std::vector<Site>& sites) {
   const auto bad = static_cast<std::size_t>(problems.size() - std::ranges::count(problems, std::string()));
   if (bad == 0) return;
@@ -50,7 +50,7 @@ void require_no_problems(const std::vector<std::string>& problems, const std::ve
   throw InputError(text);
 }
 
-// The data of the hosted sites, by `read_one`.
+// Reads the data of the hosted sites with `read_one`.
 template <class ReadOne>
 std::vector<RawData> read_sites(const ResolvedInput& input, const WorkerRange& hosted, SiteExchange& exchange,
                                 const ReadOne& read_one) {
@@ -80,7 +80,7 @@ std::vector<RawData> read_test_sites(const ResolvedInput& input, const WorkerRan
   });
 }
 
-// One source is read by every process; but a stream has only one reader.
+// Every process reads the single source, but a stream can have only one reader.
 void require_one_reader(const DataOptions& options, const WorkerRange& hosted) {
   if (hosted.count == worker_count(options)) return;
   const fs::path shared_test = sites_have_tests(options) ? fs::path() : fs::path(options.test);
@@ -116,9 +116,9 @@ void require_no_site_marks(const DataOptions& options) {
   }
 }
 
-// A file that is meant for all sites would be read for each of them.
+// Without a placeholder, each site would read the same file.
 void require_own_files(const DataOptions& options, std::string Site::*file, const char* what) {
-  std::map<std::pair<std::string, std::string>, std::string> readers;  // of a host's file
+  std::map<std::pair<std::string, std::string>, std::string> readers;  // by host and file
   for (std::size_t k = 0; k < options.sites.size(); ++k) {
     const Site site = with_files(options, k);
     if ((site.*file).empty()) continue;
@@ -131,7 +131,7 @@ void require_own_files(const DataOptions& options, std::string Site::*file, cons
   }
 }
 
-// All sites have test rows of their own, or none has.
+// Throws unless all sites or none have their own test rows.
 void require_site_tests(const DataOptions& options) {
   std::vector<std::string> with, without, labels_alone;
   for (std::size_t k = 0; k < options.sites.size(); ++k) {
@@ -183,8 +183,8 @@ void require_site_options(const DataOptions& options) {
   }
 }
 
-// Reads a table's columns as the training data have them. Columns that those do not have are left out; their names are
-// added to `extra` unless they were left out of training too.
+// Reads a table's columns like those of the training data. Drops columns that the training data do not have, and adds
+// their names to `extra` unless training left them out too.
 void arrange_like(const RawData& like, const ReadOptions& training, const std::vector<std::string>& names,
                   ReadOptions& read, std::vector<std::string>& extra) {
   read.label = like.label_column.name;
@@ -203,10 +203,10 @@ void arrange_like(const RawData& like, const ReadOptions& training, const std::v
   }
 }
 
-/// How test data are read: as the training data were.
+/// Settings for reading test data in the same way as the training data.
 struct TestReading {
   ReadOptions options;
-  std::vector<std::string> extra;  ///< columns that the training data do not have
+  std::vector<std::string> extra;  ///< columns that are not in the training data
 
   TestReading(const ResolvedInput& input, const RawData& like) : options(input.read) {
     if (!has_profiles(like)) return;

@@ -8,40 +8,40 @@
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/data/rows/raw_data.hpp"
 
-// From a user's words to what files hold: one source for all workers, or one for each hosted site.
+// Resolves the user's input and reads it: one source for all workers, or one for each hosted site.
 namespace saddlemesh {
 
-/// What the words mean, found out once.
+/// The resolved input; resolved once.
 struct ResolvedInput {
-  DataOptions options;  ///< with all sites, if there are any
-  DataArgument shared;  ///< the one source of all workers; nothing in it where there are sites
-  ReadOptions read;     ///< with a named set's defaults, which hold for its test data too, wherever they are
+  DataOptions options;  ///< including all sites, if there are any
+  DataArgument shared;  ///< single source of all workers; empty with sites
+  ReadOptions read;     ///< with a named set's defaults, which also apply to its test data, wherever they are
 
   [[nodiscard]] bool sites() const { return !options.sites.empty(); }
 };
 
-/// InputError for options that contradict each other, and where one stream is given for two things or is to be read by
-/// several processes: those that host fewer than all workers.
+/// Resolves the input. Throws InputError if options contradict each other, if one stream is used for two purposes, and
+/// if several processes would have to read the same stream, that is, if this one hosts only some of the workers.
 ResolvedInput resolve_input(const DataOptions& options, const WorkerRange& hosted);
 
-/// One source on its way: the only one, or a site's.
+/// One source while it is prepared: the single one, or a site's.
 struct Source {
-  std::uint32_t worker = 0;  ///< whose it is, of a site
-  std::string site;          ///< its name; empty for the only source
+  std::uint32_t worker = 0;  ///< the site's worker
+  std::string site;          ///< name of the site; empty for a single source
   RawData raw;
   std::vector<std::uint8_t> labels;
   Split rows;
   RowList validation;
 };
 
-/// What others are told of where the source comes from: the site's name, or the file's without its folders.
+/// Returns the name of the source that others may see: the site's name, or the file's name without its folders.
 std::string source_name(const Source& source);
 
-/// The training data, read. InputError that names all sites, here or elsewhere, whose data cannot be read.
+/// Reads the training data. Throws InputError that names all sites, here or elsewhere, whose data cannot be read.
 std::vector<Source> read_sources(const ResolvedInput& input, const WorkerRange& hosted, SiteExchange& exchange);
 
-/// The test data that are given, none if rows are to be split off. The columns of tables are read as those of `like`,
-/// the training data, by their names; `findings` gets what was done about them.
+/// Reads the given test data; empty if rows are to be split off. Reads the columns of tables like those of `like`, the
+/// training data, matched by name; adds what was done about them to `findings`.
 std::vector<RawData> read_test_sources(const ResolvedInput& input, const WorkerRange& hosted, const RawData& like,
                                        SiteExchange& exchange, Findings& findings);
 

@@ -1,5 +1,5 @@
-// DSGDA: decentralized stochastic gradient descent ascent, blind to the composition. It takes a sample of g(x) for
-// g(x) itself; on a problem without composition (g the identity) that is exact.
+// DSGDA: decentralized stochastic gradient descent ascent that ignores the composition. It uses a sample of g(x) in
+// place of g(x), which is exact on a problem without composition (g the identity).
 #include <algorithm>
 
 #include "saddlemesh/core/vector_ops.hpp"

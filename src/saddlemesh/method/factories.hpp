@@ -4,7 +4,7 @@
 
 #include "saddlemesh/method/method.hpp"
 
-// One factory per listing; the table in methods.cpp gives them their names.
+// One factory per listing; the table in methods.cpp maps names to factories.
 namespace saddlemesh {
 
 template <class Real>

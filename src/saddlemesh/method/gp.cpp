@@ -1,5 +1,5 @@
-// D-SCGDAM-GP, the paper's Algorithm 1: gossip on x and y alone. On a complete graph it is also PDSCA, parallelised
-// as the paper does: the same inner average and momenta, with everybody's x and y mixed.
+// D-SCGDAM-GP, the paper's Algorithm 1: gossip on x and y only. On a complete graph it equals PDSCA, parallelised as in
+// the paper: the same inner average and momenta, with the x and y of all workers mixed.
 #include <algorithm>
 
 #include "saddlemesh/core/vector_ops.hpp"

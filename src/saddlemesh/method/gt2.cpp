@@ -1,6 +1,6 @@
-// D-SCGDAM-GT2: for workers whose data differ. As GT, and the outer gradient is tracked as well: a is the moving
-// average of ∇_g f_k(r_k, y_k), s tracks a, and u pulls back s instead of the worker's own ∇_g f. So every worker
-// composes the mean inner value with the mean outer gradient, and the fixed point is that of (1/K) Σ f_k(ḡ(x), y).
+// D-SCGDAM-GT2: GT for workers whose data differ, which also tracks the outer gradient: a is the moving average of ∇_g
+// f_k(r_k, y_k), s tracks a, and u pulls back s instead of the worker's own ∇_g f. Every worker thus composes the mean
+// inner value with the mean outer gradient, and the fixed point is that of (1/K) Σ f_k(ḡ(x), y).
 #include <algorithm>
 
 #include "saddlemesh/core/vector_ops.hpp"

@@ -1,7 +1,7 @@
-// D-SCGDAM-GT with r tracked in adapt-then-combine form: r_{t+1} = Σ w (r_t + h_{t+1} − h_t). What travels for r is
-// known only after g(x_{t+1}), and r_{t+1} only after the exchange, so the round is cut there: it begins with ∇f at
-// the r just collected and ends with g at the next x. There is no arithmetic left to hide the exchange behind, and
-// g is evaluated again where the round resumes, because a thread's problem has served other workers in between.
+// D-SCGDAM-GT with r tracked in adapt-then-combine form: r_{t+1} = Σ w (r_t + h_{t+1} − h_t). The message for r is
+// known only after g(x_{t+1}), and r_{t+1} only after the exchange, so a round is cut there: it begins with ∇f at the r
+// just collected and ends with g at the next x. No arithmetic is left to overlap with the exchange, and g is evaluated
+// again where the round resumes, because a thread's problem has served other workers in between.
 #include <algorithm>
 
 #include "saddlemesh/core/vector_ops.hpp"
@@ -31,7 +31,7 @@ class GradientTrackingAdapted final : public Method<Real> {
     const auto [Wx, Wp, Wr, Wy, Wq] = split(std::span(ws.mixed), n_.x, n_.x, n_.g, n_.y, n_.y);
     std::ranges::copy(Wr, r.begin());  // r_t = Σ w (r_{t-1} + h_t − h_{t-1})
 
-    this->sample_inner(ws);          // what pull_back needs: the same x_t and ξ_t as before
+    this->sample_inner(ws);          // pull_back() needs it: the same x_t and ξ_t as before
     this->sample_outer(r, ws);       // ∇f(r_t, y_t; ζ_t)
     this->pull_back(ws.grad_g, ws);  // ∇g(x_t; ξ_t)ᵀ ·
     move_average(u, first ? 1 : o.beta_x * o.eta, ws.grad_x, u_before);

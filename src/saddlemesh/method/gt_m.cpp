@@ -1,4 +1,4 @@
-// D-SCGDAM-GT-M: the paper's ablation. Momenta are tracked to p and q; the inner estimate h is not.
+// D-SCGDAM-GT-M, the paper's ablation: momenta are tracked to p and q; the inner estimate h is not tracked.
 #include <algorithm>
 
 #include "saddlemesh/core/vector_ops.hpp"

@@ -13,19 +13,19 @@
 
 namespace saddlemesh {
 
-/// What a thread lends to the worker it is taking through a round.
+/// Scratch memory that a thread lends to the worker whose round it runs.
 template <class Real>
 struct Workspace {
   Workspace(Problem<Real>& problem_of_thread, std::size_t message_size);
 
   Problem<Real>& problem;
-  std::vector<Real> mixed;           ///< what collect gave
-  std::vector<Real> g, h_before;     ///< a sample of g(x), and h before it took that sample in
+  std::vector<Real> mixed;           ///< result of collect
+  std::vector<Real> g, h_before;     ///< a sample of g(x), and h before that sample was averaged in
   std::vector<Real> grad_g, grad_y;  ///< ∇_g f and ∇_y f of the last outer sample
-  std::vector<Real> grad_x;          ///< ∇gᵀ times something
+  std::vector<Real> grad_x;          ///< a product with ∇gᵀ
 };
 
-/// Who a worker is: its number and the seed of the run.
+/// A worker's index and the seed of the run.
 struct Identity {
   std::uint32_t worker = 0;
   std::uint64_t seed = 0;
@@ -38,17 +38,17 @@ class Method {
  public:
   virtual ~Method() = default;
 
-  /// Iteration 0 of the listing: x_0, y_0 and the first estimates; posts the first message.
+  /// Runs iteration 0 of the listing: x_0, y_0 and the first estimates. Posts the first message.
   virtual void start(std::span<const Real> x0, std::span<const Real> y0, Link<Real>& link, Workspace<Real>& ws) = 0;
 
-  /// From iteration t to t + 1: one collect, one post.
+  /// Advances from iteration t to t + 1: one collect, one post.
   virtual void round(Link<Real>& link, Workspace<Real>& ws) = 0;
 
-  /// To be called before each round where η has a schedule: from here on η is that of this iteration.
+  /// Sets η for the current iteration. Must be called before each round if η has a schedule.
   void take_step_size() { options_.eta = eta_ * options_.schedule.at(iteration_); }
 
-  /// Puts the worker where another was at the end of a round: `values` are all of its state. Posts its last message,
-  /// which no part of a round changes once it has been posted.
+  /// Restores the state that a worker had at the end of a round: `values` is its whole state. Posts its last message
+  /// again, which later parts of a round do not change.
   void restore(std::span<const Real> values, std::uint64_t iteration, double loss, Link<Real>& link);
 
   [[nodiscard]] const State<Real>& state() const { return state_; }
@@ -64,7 +64,7 @@ class Method {
   Method(const MethodOptions& options, Sizes sizes, Identity identity, std::initializer_list<Declared> travelling,
          std::initializer_list<Declared> kept);
 
-  // The steps that listings share.
+  // Steps that several listings share.
 
   /// x_0, y_0, and h_0 = the mean of `first_batch` samples of g(x_0), the last of them ξ_0.
   void start_estimates(std::span<const Real> x0, std::span<const Real> y0, Vector h, Workspace<Real>& ws);
@@ -72,7 +72,7 @@ class Method {
   void sample_inner(Workspace<Real>& ws);
   /// ws.grad_g, ws.grad_y ← ∇f(estimate, y; ζ_t)
   void sample_outer(std::span<const Real> estimate, Workspace<Real>& ws);
-  /// ws.grad_x ← ∇g(x; ξ_t)ᵀ v, or with a second batch where that is asked for
+  /// ws.grad_x ← ∇g(x; ξ_t)ᵀ v, or with a second batch if the options ask for one
   void pull_back(std::span<const Real> v, Workspace<Real>& ws);
 
   [[nodiscard]] Draw draw(Purpose purpose) const;
@@ -87,7 +87,7 @@ class Method {
   void require_finite(std::string_view quantity, std::span<const Real> values) const;
 
   Identity identity_;
-  double eta_;  // without schedule
+  double eta_;  // before the schedule
   double loss_ = 0;
 };
 

@@ -169,7 +169,7 @@ std::unique_ptr<Method<Real>> make_method(std::string_view name, const MethodOpt
 }
 
 std::size_t message_size(std::string_view name, const MethodOptions& options, Sizes sizes) {
-  // A message is so many vectors of each size: count them on the smallest states, however large the real ones are.
+  // A message has a fixed number of vectors of each size; count them on states of minimal size.
   const auto count = [&](Sizes one) { return make_method<float>(name, options, one, {})->state().message().size(); };
   return sizes.x * count({1, 0, 0}) + sizes.g * count({0, 1, 0}) + sizes.y * count({0, 0, 1});
 }

@@ -1,4 +1,4 @@
-// SCGDA, parallelised by mixing x and y: the inner estimate h is averaged, gradients are used as they come.
+// SCGDA, parallelised by mixing x and y: the inner estimate h is averaged, but gradients are used without averaging.
 #include <algorithm>
 
 #include "saddlemesh/core/vector_ops.hpp"

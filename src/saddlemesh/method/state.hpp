@@ -9,12 +9,12 @@
 
 namespace saddlemesh {
 
-/// A worker's named vectors in one allocation. Those declared first travel: together, in order, they are its message.
+/// A worker's named vectors in one allocation. The first fields, in order, form the message to its neighbours.
 template <class Real>
 class State {
  public:
   struct Declared {
-    std::string_view name;  ///< a literal
+    std::string_view name;  ///< a string literal
     std::size_t size;
   };
   struct Field {
@@ -38,7 +38,7 @@ class State {
   State(const State&) = delete;  // fields point into values
   State& operator=(const State&) = delete;
 
-  /// The field of that name; empty if there is none.
+  /// Returns the field of that name, or an empty span if there is none.
   [[nodiscard]] std::span<Real> operator[](std::string_view name) {
     for (const Field& field : fields_) {
       if (field.name == name) return field.values;
@@ -59,7 +59,7 @@ class State {
   std::vector<Field> fields_;
 };
 
-/// Cuts a buffer into consecutive parts of the given sizes.
+/// Splits a buffer into consecutive spans of the given sizes.
 template <class Real, class... Size>
 std::array<std::span<Real>, sizeof...(Size)> split(std::span<Real> buffer, Size... sizes) {
   std::size_t at = 0;

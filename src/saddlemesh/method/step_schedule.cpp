@@ -32,7 +32,7 @@ std::vector<std::string_view> parts_of(std::string_view text) {
       text));
 }
 
-// The part of that number if there is one; `standard` if not.
+// Returns the part with that index, or `standard` if there are fewer parts.
 template <class Number>
 Number part(const std::vector<std::string_view>& parts, std::size_t at, Number standard, std::string_view text) {
   if (at >= parts.size()) return standard;

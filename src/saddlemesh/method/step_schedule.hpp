@@ -7,28 +7,28 @@
 
 namespace saddlemesh {
 
-/// How η falls from iteration to iteration.
+/// How η decreases over the iterations.
 enum class Decay : std::uint8_t {
   constant,
-  step,          ///< times `factor` after every `every` iterations
+  step,          ///< multiplies by `factor` after every `every` iterations
   cosine,        ///< half a cosine from 1 down to `factor` at the last iteration
   inverse_sqrt,  ///< 1/√(1 + t/every)
 };
 
-/// η_t as a multiple of η. Where a listing has η, a run with a schedule has η_t: in the steps of x and y, and in the
-/// rates αη, βη and δη of the moving averages, which all slow down together.
+/// η_t as a multiple of η. With a schedule, η_t replaces η everywhere in a listing: in the steps of x and y, and in the
+/// rates αη, βη and δη of the moving averages, which slow down together.
 struct StepSchedule {
   Decay decay = Decay::constant;
   double factor = 1;
   std::uint64_t every = 0;
-  std::uint64_t iterations = 0;  ///< of the whole run, for cosine; the schedule stays at its end beyond them
+  std::uint64_t iterations = 0;  ///< of the whole run, for cosine; later iterations keep the final value
 
-  /// In (0, 1]. The same bits on every machine.
+  /// Returns the factor, in (0, 1]. It has the same bits on every machine.
   [[nodiscard]] double at(std::uint64_t iteration) const;
 };
 
-/// "constant", "step:1000" or "step:1000:0.1", "cosine" or "cosine:0.01", "inverse-sqrt:100". InputError for anything
-/// else. The iterations of a cosine are the caller's to fill in.
+/// Parses "constant", "step:1000" or "step:1000:0.1", "cosine" or "cosine:0.01", "inverse-sqrt:100". Throws InputError
+/// for anything else. The caller sets the iterations of a cosine.
 StepSchedule parse_step_schedule(std::string_view text);
 std::string to_text(const StepSchedule& schedule);
 

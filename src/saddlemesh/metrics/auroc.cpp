@@ -9,13 +9,13 @@ namespace saddlemesh {
 
 namespace {
 
-/// Half of an integer over the number of pairs.
+/// Returns half of an integer, divided by the number of pairs.
 template <class Ranked>
 double half_per_pair(std::uint64_t twice, const Ranked& ranked) {
   return static_cast<double>(twice) / (2 * static_cast<double>(ranked.positives() * ranked.negatives()));
 }
 
-/// Twice the area in units of 1 / (P N), then the one trapezium that `max_fpr` cuts.
+/// Computes twice the area in units of 1 / (P N), then adds the one trapezium that `max_fpr` cuts.
 template <class Ranked>
 double area_up_to(const Ranked& ranked, double max_fpr) {
   const auto positives = static_cast<double>(ranked.positives());

@@ -8,7 +8,7 @@ namespace saddlemesh {
 
 template <class Ranked>
 double average_precision(const Ranked& ranked) {
-  // Kahan's sum: millions of terms, each small beside the sum.
+  // Kahan summation, because there are millions of terms that are small relative to the sum.
   double sum = 0, lost = 0;
   std::uint64_t before = 0;
   ranked.for_each_threshold([&](double, std::uint64_t tp, std::uint64_t fp) {

@@ -5,12 +5,12 @@
 
 namespace saddlemesh {
 
-/// The mean precision over the recall it comes with, as scikit-learn's average_precision_score, without interpolation:
+/// Computes the average precision like scikit-learn's average_precision_score, without interpolation:
 ///
 ///     AP = Σ_t (R_t − R_{t−1}) P_t
 ///
-/// over the distinct scores t from the highest, where P_t and R_t are the precision and the recall of "score ≥ t". A
-/// random order gives about the share of positives. Of RankedScores or ResampledScores.
+/// The sum runs over the distinct scores t from the highest; P_t and R_t are precision and recall of "score ≥ t". A
+/// random order gives about the share of positives. Takes RankedScores or ResampledScores.
 template <class Ranked>
 double average_precision(const Ranked& ranked);
 

@@ -15,7 +15,7 @@
 namespace saddlemesh {
 namespace {
 
-/// Of every resample.
+/// Each metric on every resample.
 struct Statistics {
   explicit Statistics(std::size_t resamples) : auroc(resamples), average_precision(resamples), partial(resamples) {}
 
@@ -29,7 +29,8 @@ void require_sensible(const BootstrapOptions& options) {
                   options.resamples, options.level));
 }
 
-// Resamples `first`, `first` + `step`, …: each is named by its number, whoever draws it.
+// Computes resamples `first`, `first` + `step`, …. A resample depends on its number and not on the thread that draws
+// it.
 void resample(const ScorePlaces& places, const BootstrapOptions& options, std::size_t first, std::size_t step,
               Statistics& out) {
   ResampledScores drawn(places);

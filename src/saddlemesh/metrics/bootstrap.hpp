@@ -9,15 +9,15 @@
 
 namespace saddlemesh {
 
-/// What stands between two quantiles of a statistic's distribution.
+/// The interval between two quantiles of a statistic's distribution.
 struct Interval {
   double low = 0, high = 0;
 };
 
 struct BootstrapOptions {
   std::size_t resamples = 1000;  ///< at least 1
-  double level = 0.95;           ///< the share of resamples that lies in an interval
-  double max_fpr = 0.1;          ///< of the partial AUROC
+  double level = 0.95;           ///< share of resamples inside the interval
+  double max_fpr = 0.1;          ///< for the partial AUROC
   std::uint64_t seed = 1;
   std::size_t threads = 1;
 };
@@ -27,12 +27,13 @@ struct BootstrapIntervals {
   Interval partial_auroc;  ///< standardised
 };
 
-/// How far the metrics depend on which examples happened to be there: the statistic of each resample of the examples
-/// (with replacement, positives and negatives each as many as there are), and of these statistics the quantiles
-/// (1 − level)/2 and (1 + level)/2. The same for any number of threads; linear in the examples for each resample.
+/// Computes bootstrap intervals of the metrics: resamples the examples with replacement, keeping the numbers of
+/// positives and of negatives, and takes the quantiles (1 − level)/2 and (1 + level)/2 of each metric over the
+/// resamples. The result does not depend on the number of threads. The time per resample is linear in the number of
+/// examples.
 BootstrapIntervals bootstrap_intervals(const RankedScores& ranked, const BootstrapOptions& options);
 
-/// The quantile, between two values by linear interpolation, as NumPy has it. Sorts them.
+/// Returns the quantile with linear interpolation between two values, like NumPy. Sorts the values.
 double quantile(std::span<double> values, double share);
 
 }  // namespace saddlemesh

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kNormalQuantile = 1.959963984540054;  // 97.5 %
 
-// Ranks from 1, equal scores sharing the mean of theirs.
+// Returns ranks from 1; equal scores share their mean rank.
 std::vector<double> midranks(const std::vector<float>& scores) {
   std::vector<std::uint32_t> order(scores.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -23,7 +23,7 @@ std::vector<double> midranks(const std::vector<float>& scores) {
   return ranks;
 }
 
-// For each positive the share of negatives below it, for each negative the share of positives above it.
+// For each positive, the share of negatives below it; for each negative, the share of positives above it.
 struct Placements {
   std::vector<double> positives, negatives;
 };

@@ -11,7 +11,7 @@ namespace saddlemesh {
 namespace {
 
 constexpr int passes = 3, digit_bits = 11;
-constexpr std::size_t worth_counting = 1024;  // below, comparing is faster
+constexpr std::size_t worth_counting = 1024;  // comparison sorting is faster for fewer
 
 /// Bits [low, low + width) of a word.
 struct Digit {
@@ -23,8 +23,7 @@ struct Digit {
   }
 };
 
-/// Moves `from` to `to` in the order of one digit, keeping the order of equals. False, and nothing moved, if all are
-/// equal.
+/// Moves `from` to `to` in the order of one digit, stably. Returns false and moves nothing if all digits are equal.
 template <class Word>
 bool distribute(std::span<const Word> from, Word* __restrict to, Digit digit) {
   std::array<std::uint32_t, std::size_t{1} << digit_bits> place{};
@@ -41,7 +40,7 @@ bool distribute(std::span<const Word> from, Word* __restrict to, Digit digit) {
 template <class Word>
 void sort(std::span<Word> words, std::span<Word> scratch);
 
-/// Sorts what is ordered already but for bits below `low`.
+/// Sorts words that are sorted except for the bits below `low`.
 template <class Word>
 void sort_low_bits(std::span<Word> words, std::span<Word> scratch, int low) {
   for (std::size_t begin = 0, end = 0; begin < words.size(); begin = end) {

@@ -20,7 +20,7 @@ void check_sizes(std::size_t scores, std::size_t labels) {
   }
 }
 
-/// How many labels are 1.
+/// Checks the labels and returns the number of positives.
 std::size_t check_labels(std::span<const std::uint8_t> labels) {
   std::size_t positives = 0;
   std::uint8_t seen = 0;
@@ -40,7 +40,7 @@ std::size_t check_labels(std::span<const std::uint8_t> labels) {
   return positives;
 }
 
-/// How many scores are not negative.
+/// Checks the scores and returns the number of non-negative ones.
 template <class Real>
 std::size_t check_scores(std::span<const Real> scores) {
   std::size_t not_negative = 0, negative = 0;
@@ -61,7 +61,7 @@ std::size_t checked_not_negative(std::span<const Real> scores, std::span<const s
   return check_scores(scores);
 }
 
-/// Without branches: whether neighbours tie, and which label comes next, cannot be predicted.
+/// Branch-free, because ties between neighbours and the sequence of labels cannot be predicted.
 template <class Real>
 std::uint64_t count_twice_ordered_pairs(const ScoreRecords<Real>& all) {
   std::uint64_t positives = 0, negatives = 0, sum = 0;
@@ -72,7 +72,8 @@ std::uint64_t count_twice_ordered_pairs(const ScoreRecords<Real>& all) {
     for (const auto record : records) {
       const bool positive = ScoreRecords<Real>::label(record);
       negatives_above = ScoreRecords<Real>::tied(record, previous) ? negatives_above : negatives;
-      // A negative precedes the positives it ties with: it has met all positives that score higher, and they meet it.
+      // A negative comes before the positives that it ties with: it counts the positives that score higher, and the
+      // tied positives count it.
       sum += positive ? negatives - negatives_above : 2 * positives;
       positives += static_cast<std::uint64_t>(positive);
       negatives += static_cast<std::uint64_t>(!positive);

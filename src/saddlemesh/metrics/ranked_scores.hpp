@@ -10,23 +10,23 @@
 
 namespace saddlemesh {
 
-/// Scores in order, with their labels: sorted once, for every metric that depends on the order alone.
+/// Sorted scores with their labels: sorted once, for every metric that depends only on the order.
 class RankedScores {
  public:
-  /// `labels` are 1 (positive) and 0 (negative), of which there is at least one each. A score may be infinite and may
-  /// not be NaN; −0 equals 0. Fewer than 2³² scores. Needs two words of the scores' size for each while it sorts, then
-  /// one.
+  /// Takes labels 1 (positive) and 0 (negative), at least one of each. A score may be infinite but not NaN; −0 equals
+  /// 0. There must be fewer than 2³² scores. Uses two words of the scores' size per score while sorting, and one
+  /// afterwards.
   RankedScores(std::span<const float> scores, std::span<const std::uint8_t> labels);
   RankedScores(std::span<const double> scores, std::span<const std::uint8_t> labels);
 
   [[nodiscard]] std::uint64_t positives() const { return positives_; }
   [[nodiscard]] std::uint64_t negatives() const { return negatives_; }
 
-  /// Of all pairs of a positive and a negative: twice those where the positive scores higher, and those that tie.
+  /// Twice the number of (positive, negative) pairs in which the positive scores higher, plus the number of ties.
   [[nodiscard]] std::uint64_t twice_ordered_pairs() const;
 
-  /// Calls visit(threshold, true_positives, false_positives) for every distinct score from the highest to the lowest:
-  /// how many positives and how many negatives score at least that much.
+  /// Calls visit(threshold, true_positives, false_positives) for every distinct score from the highest to the lowest,
+  /// with the numbers of positives and negatives that score at least the threshold.
   template <class Visit>
   void for_each_threshold(Visit visit) const;
 

@@ -10,8 +10,8 @@
 
 namespace saddlemesh {
 
-/// Memory for `size` plain values that are not initialised. A large one asks for 2 MiB pages: with 4 KiB pages, a third
-/// of the time of sorting ten million scores goes into page faults and address translation.
+/// Uninitialised memory for `size` trivial values. A large array asks for 2 MiB pages: with 4 KiB pages, page faults
+/// and address translation take a third of the time of sorting ten million scores.
 template <class Value>
 class RawArray {
  public:

@@ -5,7 +5,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t block = 4096;  // examples: their places and counts stay in the processor's cache
+constexpr std::size_t block = 4096;  // number of examples whose indices and counts fit the processor's cache
 
 }  // namespace
 
@@ -24,7 +24,8 @@ ResampledScores::ResampledScores(const ScorePlaces& places)
       counts_(places.distinct),
       in_block_(std::max(places.positives.size(), places.negatives.size()) / block + 1) {}
 
-// First how many fall into each block, then which of its examples: draws all over many examples would wait for memory.
+// Draws first the number of examples in each block, then the examples within it: random accesses across all examples
+// would wait for memory.
 void ResampledScores::draw(const std::vector<std::uint32_t>& examples, std::uint32_t Count::*count,
                            RandomStream& random) {
   std::ranges::fill(in_block_, 0U);

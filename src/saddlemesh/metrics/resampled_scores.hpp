@@ -9,37 +9,37 @@
 
 namespace saddlemesh {
 
-/// For each example of either class, which of the distinct scores it has, counted from the highest: all that resamples
-/// need of the scores, found by sorting them once.
+/// For each example of either class, the index of its score among the distinct scores, from the highest. Resamples need
+/// nothing else of the scores, so these are sorted only once.
 struct ScorePlaces {
   explicit ScorePlaces(const RankedScores& ranked);
 
   std::vector<std::uint32_t> positives, negatives;
-  std::size_t distinct = 0;  ///< scores
+  std::size_t distinct = 0;  ///< number of distinct scores
 };
 
-/// Examples drawn from others with replacement, as many of either class; metrics take it as they take RankedScores.
-/// Drawing and every metric are linear in the number of examples.
+/// A resample of examples with replacement, with the same number of either class. Metrics accept it like RankedScores.
+/// Drawing and every metric take time linear in the number of examples.
 class ResampledScores {
  public:
-  /// Empty until draw(). The places must outlive it.
+  /// Empty until draw(). `places` must outlive the object.
   explicit ResampledScores(const ScorePlaces& places);
 
-  /// Other examples: those that the stream chooses. Allocates nothing.
+  /// Draws a new resample from the stream. Allocates nothing.
   void draw(RandomStream& random);
 
   [[nodiscard]] std::uint64_t positives() const { return places_.positives.size(); }
   [[nodiscard]] std::uint64_t negatives() const { return places_.negatives.size(); }
 
-  /// As RankedScores has it.
+  /// See RankedScores.
   [[nodiscard]] std::uint64_t twice_ordered_pairs() const;
 
-  /// As RankedScores has it, but with the place of a score instead of the score.
+  /// See RankedScores; passes the index of a score in place of the score.
   template <class Visit>
   void for_each_threshold(Visit visit) const;
 
  private:
-  /// How many examples of a distinct score were drawn.
+  /// Number of examples drawn that have a given distinct score.
   struct Count {
     std::uint32_t positives = 0, negatives = 0;
   };
@@ -48,7 +48,7 @@ class ResampledScores {
 
   const ScorePlaces& places_;
   std::vector<Count> counts_;
-  std::vector<std::uint32_t> in_block_;  // how many examples are drawn from each block
+  std::vector<std::uint32_t> in_block_;  // number of examples drawn from each block
 };
 
 template <class Visit>

@@ -17,12 +17,12 @@ struct Point {
   std::uint64_t tp = 0, fp = 0;
 };
 
-/// Whether equal steps lead from a to b and from b to c.
+/// Returns whether the steps from a to b and from b to c are equal.
 bool evenly_spaced(const Point& a, const Point& b, const Point& c) {
   return b.tp - a.tp == c.tp - b.tp && b.fp - a.fp == c.fp - b.fp;
 }
 
-/// Visits the origin and every threshold but those between equal steps.
+/// Visits the origin and every threshold, except those between equal steps.
 template <class Visit>
 void for_each_corner(const RankedScores& ranked, Visit visit) {
   Point before, last;  // `last` is visited once its successor is known

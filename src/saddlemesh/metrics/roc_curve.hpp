@@ -9,17 +9,18 @@
 
 namespace saddlemesh {
 
-/// Entry i is the rule "score ≥ thresholds[i]": the share of negatives and of positives for which it holds.
+/// Points of a ROC curve. Entry i describes the rule "score ≥ thresholds[i]": the shares of negatives and of positives
+/// that satisfy it.
 struct RocCurve {
-  std::vector<double> thresholds;  ///< descending from +∞, the rule that never holds
+  std::vector<double> thresholds;  ///< descending from +∞, which no score satisfies
   std::vector<double> fpr, tpr;    ///< ascending from 0 to 1
 };
 
-/// The receiver operating characteristic, as scikit-learn's roc_curve gives it: without the thresholds whose neighbours
-/// are as far before as behind, which lie on a straight line. (thresholds[0] is +∞ as in its versions from 1.3.)
+/// Computes the receiver operating characteristic like scikit-learn's roc_curve: drops thresholds that lie on a
+/// straight line with their neighbours at equal distances. (thresholds[0] is +∞, as in scikit-learn 1.3 and later.)
 ///
-/// A curve of more than `max_points` points, which is at least 2, is thinned to that many or fewer for a plot: both
-/// ends, and between them about even steps of FPR + TPR.
+/// Thins a curve of more than `max_points` (at least 2) points to at most that many, for plots: keeps both ends, and
+/// between them about even steps of FPR + TPR.
 RocCurve roc_curve(const RankedScores& ranked, std::size_t max_points = std::numeric_limits<std::size_t>::max());
 
 }  // namespace saddlemesh

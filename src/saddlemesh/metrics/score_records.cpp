@@ -12,7 +12,8 @@ ScoreRecords<Real>::ScoreRecords(std::span<const Real> scores, std::span<const s
   std::size_t negative = 0;
   for (std::size_t i = 0; i < scores.size(); ++i) {
     const auto is_negative = static_cast<std::size_t>(scores[i] < 0);
-    // i − negative, or not_negative + negative, without a branch: signs cannot be predicted.
+    // The index is i − negative or not_negative + negative, computed without a branch because signs cannot be
+    // predicted.
     all[i - negative + is_negative * (not_negative + 2 * negative - i)] = encode(scores[i], labels[i] != 0);
     negative += is_negative;
   }

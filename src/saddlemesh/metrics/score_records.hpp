@@ -11,21 +11,21 @@
 
 namespace saddlemesh {
 
-/// Scores and labels from the highest score to the lowest, one word of the score's size each, so that sorting moves as
-/// little as can be: the scores that are not negative come first, which frees the bit of the sign for the label.
+/// Scores and labels from the highest score to the lowest, packed into one word of the score's size each, so that
+/// sorting moves little data. Non-negative scores come first, which frees the sign bit for the label.
 ///
 ///     record = (not negative ? ~magnitude : magnitude) · 2 + label          in ascending order within either part
 ///
-/// Equal scores stand together, the negatives (label 0) among them first. −0 is not negative and equals 0.
+/// Equal scores are adjacent, negatives (label 0) first. −0 counts as 0.
 template <class Real>
 struct ScoreRecords {
   using Word = std::conditional_t<sizeof(Real) == 8, std::uint64_t, std::uint32_t>;
   static constexpr Word sign = Word{1} << (std::numeric_limits<Word>::digits - 1);
 
-  /// Of scores without NaN and labels 0 and 1, as many of either, `not_negative` of them ≥ 0.
+  /// Takes scores without NaN and equally many labels, each 0 or 1; `not_negative` of the scores are ≥ 0.
   ScoreRecords(std::span<const Real> scores, std::span<const std::uint8_t> labels, std::size_t not_negative);
 
-  /// Calls visit(records, is_negative) for the scores that are not negative, then for those that are.
+  /// Calls visit(records, is_negative), first for the non-negative scores, then for the negative ones.
   template <class Visit>
   void for_each_part(Visit visit) const {
     visit(records.span().first(not_negative), false);

@@ -5,7 +5,7 @@
 namespace saddlemesh {
 namespace {
 
-// Blocks with a count of who still needs them; a free one is taken again by whoever fits in.
+// Memory blocks with a count of pending uses; a free block is reused if it is large enough.
 class Blocks {
  public:
   Blocks(std::vector<std::size_t>& sizes, bool reuse) : sizes_(sizes), reuse_(reuse) {}
@@ -60,7 +60,7 @@ GradientPlan plan_gradients(const std::vector<PlannedStep>& steps, bool reuse) {
     for (std::size_t i = 0; i < step.inputs.size(); ++i) {
       const std::size_t from = producer[step.inputs[i]];
       if (from == GradientPlan::none) continue;  // the network's input
-      // A producer may overwrite what it finds first, so that must not be a shared block.
+      // A producer may overwrite its first part, so that part must not be a shared block.
       const bool share = would_share(step, i) && has_own_block[step.inputs[i]];
       const std::size_t block = share ? plan.output_blocks[s].front() : blocks.take(steps[from].output_size);
       if (share) blocks.share(block);

@@ -7,7 +7,7 @@
 namespace saddlemesh {
 namespace {
 
-// The gain of what follows a dense layer: its activation, or nothing.
+// Returns the gain of the activation that follows a dense layer, if there is one.
 double gain(const LayerGraph& graph, std::size_t index) {
   if (graph.nodes()[index].kind == LayerKind::convolution) return std::sqrt(2.0);
   for (const Node& next : graph.nodes()) {
@@ -39,7 +39,7 @@ std::vector<float> initial_parameters(const LayerGraph& graph, std::uint64_t see
     const std::size_t fan_in = graph.node(node.inputs[0]).shape.channels * taps;
     const double deviation = gain(graph, i) / std::sqrt(static_cast<double>(fan_in));
     normal.resize(node.shape.channels * fan_in);
-    // Named by the layer's place, so that a layer starts the same whatever the others' sizes are.
+    // Keyed by the layer's index, so that a layer's initial values do not depend on the sizes of the others.
     RandomStream({.seed = seed, .iteration = i, .purpose = Purpose::parameters}).fill_normal(std::span(normal));
     std::ranges::transform(normal, &parameters[node.parameter_offset],
                            [&](double value) { return static_cast<float>(deviation * value); });

@@ -13,7 +13,8 @@ MemoryPlan plan_memory(const std::vector<Step<Real>>& steps, std::size_t input, 
     plan.steps.push_back(
         {step.inputs, step.output, step.layer->output_size(), step.layer->shares_gradient_with_addend()});
   }
-  // Tangents of the backward pass need the gradients themselves, so these stay; everything else is used again.
+  // The backward pass of the tangents needs the gradients themselves, so their memory is not reused; all other memory
+  // is.
   plan.gradients = plan_gradients(plan.steps, !tangents);
   if (tangents) plan.gradient_tangents = plan_gradients(plan.steps, true);
   return plan;

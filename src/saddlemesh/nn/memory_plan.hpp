@@ -7,15 +7,15 @@
 
 namespace saddlemesh {
 
-/// What a network's activations and their derivatives take, worked out before any of it is allocated.
+/// Memory needed for a network's activations and their derivatives, computed before any allocation.
 struct MemoryPlan {
-  std::size_t input = 0;    ///< values of the network's input
-  std::size_t scratch = 0;  ///< values that layers share within their calls
+  std::size_t input = 0;    ///< number of input values
+  std::size_t scratch = 0;  ///< number of values that layers share as scratch
   bool tangents = false;
   std::vector<PlannedStep> steps;
   GradientPlan gradients, gradient_tangents;
 
-  /// All of it, in values.
+  /// Total number of values.
   [[nodiscard]] std::size_t size() const;
 };
 

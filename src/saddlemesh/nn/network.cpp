@@ -73,7 +73,7 @@ std::size_t input_size(const LayerGraph& graph, const NetworkOptions& options) {
   return options.sparse_input ? 0 : options.batch * graph.node(graph.input()).shape.size();
 }
 
-// The parts of a step's output gradient in memory.
+// Returns the addresses of the parts of a step's output gradient.
 template <class Real>
 std::vector<Real*> parts(const std::vector<std::size_t>& blocks, const std::vector<Real*>& memory) {
   std::vector<Real*> out;
@@ -81,7 +81,7 @@ std::vector<Real*> parts(const std::vector<std::size_t>& blocks, const std::vect
   return out;
 }
 
-// Takes the second of several parts away, for a layer that adds it itself; null if there is none.
+// Removes and returns the second part, for a layer that adds it itself; null if there is none.
 template <class Real>
 Real* take_second(std::vector<Real*>& all) {
   if (all.size() < 2) return nullptr;
@@ -90,7 +90,7 @@ Real* take_second(std::vector<Real*>& all) {
   return second;
 }
 
-// As fast_steps makes them.
+// Number of values in the copies that fast_steps() makes.
 double fast_dense_values(const LayerGraph& graph, const Node& node, const NetworkOptions& options) {
   constexpr std::size_t large_batch = 32;
   const std::size_t inputs = graph.node(node.inputs.front()).shape.size(), outputs = node.shape.size();

@@ -8,21 +8,21 @@
 
 namespace saddlemesh {
 
-/// One layer in numbers.
+/// Size and cost of one layer.
 struct LayerFacts {
   std::string name;
   LayerKind kind = LayerKind::input;
   Shape shape;
   std::size_t parameters = 0;
-  std::uint64_t products = 0;  ///< multiplications (each with an addition) of the forward pass, per sample
+  std::uint64_t products = 0;  ///< multiply-adds of the forward pass, per sample
 };
 
 std::vector<LayerFacts> layer_facts(const LayerGraph& graph);
 
-/// Floating-point operations (two per product) per sample of the forward pass; of a gradient: forward, with respect to
-/// each layer's input (not the first's) and weights; and of a worker's iteration on a compositional objective: two
-/// gradients and a Hessian-vector product, which is forward and backward once more with two terms for one, as every
-/// factor of every product has a tangent.
+/// Floating-point operations per sample (two per multiply-add). `forward`: the forward pass. `gradient`: forward, and
+/// backward with respect to each layer's weights and input (except the first layer's input). A worker's iteration on a
+/// compositional objective takes two gradients and a Hessian-vector product, which costs a forward and a backward pass
+/// with two terms for one, because every factor of every product has a tangent.
 struct Arithmetic {
   double forward = 0, gradient = 0, iteration = 0;
 };

@@ -9,7 +9,7 @@
 namespace saddlemesh {
 namespace {
 
-// Lanes of the inner draw.
+// Random streams of the inner draw.
 enum : std::uint32_t { value_lane, jacobian_lane };
 
 template <class Real>

@@ -11,26 +11,26 @@
 
 namespace saddlemesh {
 
-/// The shape S of the outer gradient ψ'(e) = e + θ S(e). With the kink, ∇f is Lipschitz and no better at the optimum,
-/// which is where Theorem 1's K-free error of the gossip method shows; with the others the bias is of higher order.
+/// The shape S of the outer gradient ψ'(e) = e + θ S(e). With the kink, ∇f is only Lipschitz at the optimum, which is
+/// where Theorem 1's K-free error of the gossip method shows; with the other shapes, the bias is of higher order.
 enum class Curve {
   linear,  ///< S = 0
   kink,    ///< S = |e|
   smooth,  ///< S = √(e² + w²) − w
 };
 
-/// "linear", "kink", "smooth", in the order of the enumeration.
+/// Returns the names in the order of the enumeration: "linear", "kink", "smooth".
 const std::vector<std::string>& curve_names();
 const std::string& name_of(Curve curve);
-/// Throws InputError naming the known ones.
+/// Throws InputError with the known names if the name is unknown.
 Curve parse_curve(std::string_view name);
 
-/// A family of problems whose answers are known. With z = M_k x, all of dimension d:
+/// A family of problems with known solutions. With z = M_k x, all of dimension d:
 ///
 ///   g_k(x)    = z + κ sin z + c_k
 ///   f_k(g, y) = Σ_i Q_k,i ψ((g − t_k)_i) + yᵀ B_k g − e_kᵀ y − (μ/2) ‖y‖²
 ///
-/// and samples  g + σ_g N(0, I),   ∇gᵀv + σ_J rms(v) N(0, I),   ∇f + σ_f N(0, I), all independent.
+/// Samples are  g + σ_g N(0, I),   ∇gᵀv + σ_J rms(v) N(0, I),   ∇f + σ_f N(0, I), all independent.
 struct AnalyticSpec {
   struct Worker {
     std::vector<double> M;  ///< d × d, row by row; empty for the identity
@@ -43,7 +43,7 @@ struct AnalyticSpec {
   double kappa = 0.3, theta = 0, width = 0, b = 0.2, mu = 1;
   Curve curve = Curve::linear;
   double value_noise = 0, jacobian_noise = 0, gradient_noise = 0;
-  std::vector<Worker> workers;  ///< one: every worker has the same functions; else one each
+  std::vector<Worker> workers;  ///< one entry if every worker has the same functions, otherwise one per worker
 
   [[nodiscard]] const Worker& worker(std::size_t k) const { return workers.size() == 1 ? workers[0] : workers[k]; }
   [[nodiscard]] bool homogeneous() const { return workers.size() == 1; }
@@ -56,24 +56,24 @@ struct AnalyticSpec {
 
 using SharedAnalytic = std::shared_ptr<const AnalyticSpec>;
 
-/// Samplers of the problem for the methods.
+/// Creates samplers of the problem for the methods.
 template <class Real>
 ProblemFactory<Real> analytic_problem(SharedAnalytic spec);
 
-// The named instances. Change a copy's fields for others.
+// Named instances. For variations, change the fields of a copy.
 
 /// M = I, Q = 1, c = t = e = 0, κ = 0.3, b = 0.2, μ = 1, σ_J = σ_f = 0.2, θ = 0.8 (0 for linear), w = 2 for smooth.
 AnalyticSpec separable(Curve curve, std::size_t dim = 8, double value_noise = 15);
 
-/// The same with c_k, t_k and e_k drawn from N(0, spread²) per worker.
+/// Like separable(), with c_k, t_k and e_k drawn from N(0, spread²) per worker.
 AnalyticSpec separable_heterogeneous(Curve curve, std::size_t dim, std::size_t workers, double spread,
                                      std::uint64_t seed);
 
-/// Linear curve, M a random rotation, κ = 0.5, b = 0.5, σ_g = 1, σ_J = σ_f = 0.5: for the consensus laws.
+/// Linear curve, M a random rotation, κ = 0.5, b = 0.5, σ_g = 1, σ_J = σ_f = 0.5. Used for the consensus laws.
 AnalyticSpec rotated(std::size_t dim, std::uint64_t seed);
 
-/// Workers that differ in everything, without noise: M_k = I + 0.4 N/√d, c_k = 0.5 N, Q_k = exp(0.6 N), t_k = 1 + 0.8
-/// N, B_k = 0.5 I + 0.2 N/√d, e_k = 0.3 N; κ = 0.2, μ = 1. `strength` multiplies every N.
+/// Noise-free instance whose workers differ in every constant: M_k = I + 0.4 N/√d, c_k = 0.5 N, Q_k = exp(0.6 N), t_k =
+/// 1 + 0.8 N, B_k = 0.5 I + 0.2 N/√d, e_k = 0.3 N; κ = 0.2, μ = 1. `strength` multiplies every N.
 AnalyticSpec different_workers(std::size_t dim, std::size_t workers, std::uint64_t seed, double strength = 1);
 
 }  // namespace saddlemesh

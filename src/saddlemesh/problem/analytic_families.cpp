@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-// Normal values of a generated instance, worker after worker.
+// Generates the normal values of an instance, worker by worker.
 class Constants {
  public:
   Constants(std::uint64_t seed, std::size_t worker)
@@ -34,7 +34,7 @@ class Constants {
   RandomStream stream_;
 };
 
-// Gram and Schmidt's process on the rows of a d × d matrix, twice over each for orthogonality to rounding.
+// Applies Gram-Schmidt to the rows of a d × d matrix, twice to each row for orthogonality to rounding.
 std::vector<double> orthonormal_rows(std::vector<double> matrix, std::size_t d) {
   for (std::size_t i = 0; i < d; ++i) {
     const auto row = std::span(matrix).subspan(i * d, d);

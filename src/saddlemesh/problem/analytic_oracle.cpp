@@ -24,7 +24,7 @@ std::string not_separable(const AnalyticSpec& spec) {
   return fmt::format("problem \"{}\" is not separable: its constants are not known", spec.name);
 }
 
-// out += scale · Aᵀ v, with A = diagonal · I where `matrix` is empty.
+// out += scale · Aᵀ v, where A = diagonal · I if `matrix` is empty.
 void add_transposed(const std::vector<double>& matrix, double diagonal, double scale, std::span<const double> v,
                     std::span<double> out) {
   const std::size_t d = v.size();
@@ -188,7 +188,7 @@ std::vector<double> AnalyticOracle::solve(Target target) {
       jacobian.col(j) = (jacobian.col(j) - residual_at(moved)) / (2 * h);
     }
     const Eigen::VectorXd step = jacobian.partialPivLu().solve(now);
-    double length = 1;  // halved until the residual falls
+    double length = 1;  // halved until the residual decreases
     while (length > 1e-4 && residual_at(point - length * step).norm() >= now.norm()) length /= 2;
     point -= length * step;
   }

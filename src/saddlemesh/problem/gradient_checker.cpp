@@ -27,7 +27,7 @@ GradientReport::Part compare(std::span<const double> analytic, Vector at,
     const double numeric = (above - below) / (2 * h);
     const double scale = std::max({1.0, std::abs(analytic[i]), std::abs(numeric)});
     const double error = std::abs(analytic[i] - numeric) / scale;
-    if (!(error <= worst.error)) worst = {error, i, analytic[i], numeric};  // a NaN counts as the worst
+    if (!(error <= worst.error)) worst = {error, i, analytic[i], numeric};  // NaN counts as the worst
   }
   return worst;
 }

@@ -4,10 +4,10 @@
 
 namespace saddlemesh {
 
-/// What training on data makes small.
+/// The objective that training on data minimises.
 enum class Objective : std::uint8_t {
   auroc,          ///< the minimax form of 1 − AUROC with squared loss
-  cross_entropy,  ///< what classifiers are usually trained with
+  cross_entropy,  ///< the usual training objective of classifiers
 };
 
 }  // namespace saddlemesh

@@ -17,9 +17,9 @@ struct Sizes {
 
 /// Samples of   min over x, max over y of  (1/K) Σ_k f_k( g_k(x), y ).
 ///
-/// Derive from this to add a problem. Which worker's functions are sampled, and with which random batch, is said by
-/// the draw alone: equal draws must give equal answers, whatever was called before. An object remembers its last
-/// inner(), so every thread has its own, made by a ProblemFactory; share what is large and constant between them.
+/// Derive from this class to add a problem. The draw alone determines which worker's functions are sampled and with
+/// which random batch: equal draws must give equal results, whatever was called before. An object remembers its last
+/// inner(), so every thread has its own object, created by a ProblemFactory; share large constant data between objects.
 template <class Real>
 class Problem {
  public:
@@ -27,21 +27,21 @@ class Problem {
 
   [[nodiscard]] virtual Sizes sizes() const = 0;
 
-  /// How many workers it has functions for; 0 for any number.
+  /// Number of workers that the problem has functions for; 0 if it supports any number.
   [[nodiscard]] virtual std::size_t workers() const { return 0; }
 
-  /// g ← g_k(x; ξ), with k and ξ named by the draw.
+  /// g ← g_k(x; ξ); the draw determines k and ξ.
   virtual void inner(std::span<const Real> x, const Draw& draw, std::span<Real> g) = 0;
 
   /// out ← ∇g_k(x; ξ)ᵀ v at the x and ξ of the last inner(), whose work it may reuse.
   virtual void inner_vjp(std::span<const Real> v, std::span<Real> out) = 0;
 
-  /// grad_g ← ∇_g f_k(g, y; ζ) and grad_y ← ∇_y f_k(g, y; ζ); returns f_k(g, y; ζ). Leaves the last inner() as it is.
+  /// grad_g ← ∇_g f_k(g, y; ζ) and grad_y ← ∇_y f_k(g, y; ζ); returns f_k(g, y; ζ). Does not affect the last inner().
   virtual double outer(std::span<const Real> g, std::span<const Real> y, const Draw& draw, std::span<Real> grad_g,
                        std::span<Real> grad_y) = 0;
 };
 
-/// Makes one thread's problem object.
+/// Creates the problem object of one thread.
 template <class Real>
 using ProblemFactory = std::function<std::unique_ptr<Problem<Real>>()>;
 

@@ -61,7 +61,7 @@ class RobustProblem final : public Problem<Real> {
 
  private:
   std::shared_ptr<const RobustLeastSquares> data_;
-  std::vector<double> mean_a_;  // the batch's mean rows, of the last inner()
+  std::vector<double> mean_a_;  // mean rows of the batch of the last inner()
 };
 
 }  // namespace
@@ -132,7 +132,8 @@ RobustLeastSquares make_robust_least_squares(std::size_t workers, std::size_t gr
       for (std::size_t row = 0; row < rows; ++row) {
         stream.fill_normal(std::span(features));
         stream.fill_normal(std::span(noise));
-        for (double& feature : features) feature += severity;  // a mean, so that expected residuals depend on x
+        for (double& feature : features)
+          feature += severity;  // shifts the mean, so that expected residuals depend on x
         double target = severity * (1 + noise[0]);
         for (std::size_t j = 0; j < dim; ++j) target += features[j] * (common[j] + heterogeneity * shift[j]);
         data.a.insert(data.a.end(), features.begin(), features.end());

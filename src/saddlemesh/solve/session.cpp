@@ -21,7 +21,7 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
   return std::chrono::duration<double>(to - from).count();
 }
 
-/// Notes when a round's collect and post are over.
+/// A link that records when a round's collect and post are done.
 template <class Real>
 class TimedLink final : public Link<Real> {
  public:

@@ -17,31 +17,31 @@ struct SessionOptions {
   std::string method = "d-scgdam-gt";
   MethodOptions steps;
   std::uint64_t seed = 1;
-  std::size_t threads = 1;         ///< of each process
-  Processes* processes = nullptr;  ///< that host the workers; none: this one alone
+  std::size_t threads = 1;         ///< per process
+  Processes* processes = nullptr;  ///< processes that host the workers; null for this process alone
 };
 
-/// Where a session stands at the end of a round: all that it needs to go on to the same bits.
+/// The state of a session at the end of a round: everything needed to continue bit-identically.
 template <class Real>
 struct SessionState {
   struct Worker {
-    std::vector<Real> values;  ///< all of its state, as Session::state gives it
+    std::vector<Real> values;  ///< its whole state, as returned by Session::state()
     double loss = 0;
   };
   std::uint64_t iteration = 0;
-  std::vector<Worker> workers;  ///< the hosted ones
+  std::vector<Worker> workers;  ///< hosted workers
 };
 
-/// Seconds that threads have spent in the parts of rounds, added up over threads.
+/// Seconds that threads have spent in the parts of rounds, summed over threads.
 struct RoundTimes {
   double collect = 0;   ///< waiting for neighbours' messages and mixing them
-  double advance = 0;   ///< from there to the next message
-  double estimate = 0;  ///< from there to the end of the round, while it travels
+  double advance = 0;   ///< from the end of collect to the next message
+  double estimate = 0;  ///< from the next message to the end of the round; overlaps with communication
 };
 
-/// A method at work on a problem: K workers on a mesh, taken forward any number of rounds at a time. The same
-/// arguments give the same bits for any number of processes and threads and any division into advance() calls. Where
-/// there are several processes, all of them make the same calls but for those about one worker, which its host makes.
+/// Runs a method on a problem: K workers on a mesh, advanced any number of rounds at a time. Equal arguments give equal
+/// bits for any number of processes and threads and for any division into advance() calls. If there are several
+/// processes, all of them make the same calls, except that only the host of a worker makes calls about that worker.
 template <class Real>
 class Session {
  public:
@@ -49,10 +49,11 @@ class Session {
   /// starting point of the wrong size, or more workers than the problem has.
   Session(const SessionOptions& options, const ProblemFactory<Real>& problem, SharedSchedule schedule,
           std::span<const Real> x0, std::span<const Real> y0);
-  /// Starts every worker where the state says, as if it had come there by rounds. Throws Error where it does not fit.
+  /// Starts every worker from a saved state, as if it had run the rounds before. Throws Error if the state does not
+  /// fit.
   Session(const SessionOptions& options, const ProblemFactory<Real>& problem, SharedSchedule schedule,
           const SessionState<Real>& state);
-  Session(const Session&) = delete;  // rounds refer to it
+  Session(const Session&) = delete;  // rounds hold references to it
   Session& operator=(const Session&) = delete;
 
   void advance(std::uint64_t rounds);
@@ -61,36 +62,37 @@ class Session {
   [[nodiscard]] std::size_t workers() const { return mesh_->workers(); }
   [[nodiscard]] WorkerRange hosted() const { return hosted_; }
 
-  /// Worker k's vector of that name ("x", "y", "h", "r", …); empty if the method has none. With adapt-then-combine
-  /// tracking r, u and v are those of the iteration before: that is where its rounds are cut.
+  /// Returns worker k's vector of that name ("x", "y", "h", "r", …), or an empty span if the method has none. With
+  /// adapt-then-combine tracking, r, u and v are those of the previous iteration, because its rounds end at a different
+  /// point.
   [[nodiscard]] std::span<const Real> vector(std::size_t worker, std::string_view name) const;
 
-  /// The mean over workers of the named vector.
+  /// Mean of the named vector over all workers.
   void mean(std::string_view name, std::span<double> out) const;
   [[nodiscard]] std::vector<double> mean(std::string_view name) const;
 
   /// (1/K) Σ_k ‖a_k − ā‖² of the named vector.
   [[nodiscard]] double consensus_error(std::string_view name) const;
 
-  /// The mean over workers of f_k at their last outer samples; and one worker's.
+  /// Mean over all workers of f_k at their last outer samples, and the value of one worker.
   [[nodiscard]] double loss() const;
   [[nodiscard]] double loss(std::size_t worker) const { return at(worker).loss(); }
 
-  /// All values of a worker's state.
+  /// The whole state of a worker.
   [[nodiscard]] std::span<const Real> state(std::size_t worker) const { return at(worker).state().all(); }
 
   /// η of the next round.
   [[nodiscard]] double eta() const;
-  /// Since the session began, in this process.
+  /// Times since the session began, in this process.
   [[nodiscard]] RoundTimes times() const;
-  /// How many values a worker sends to each neighbour in a round.
+  /// Number of values that a worker sends to each neighbour in a round.
   [[nodiscard]] std::size_t message_size() const { return methods_.front()->state().message().size(); }
 
-  /// A hash of every bit of every hosted worker's state.
+  /// Hash over all bits of the state of every hosted worker.
   [[nodiscard]] std::uint64_t signature() const;
 
  private:
-  /// One thread's, on a cache line of its own.
+  /// One thread's times, on a cache line of its own.
   struct alignas(64) ThreadTimes : RoundTimes {};
 
   [[nodiscard]] const Method<Real>& at(std::size_t worker) const { return *methods_[worker - hosted_.first]; }
@@ -105,7 +107,7 @@ class Session {
   std::unique_ptr<Mesh<Real>> mesh_;
   std::vector<ThreadTimes> times_;  // per thread
   typename Mesh<Real>::Round round_;
-  // Scratch of the reductions, so that they allocate nothing after the first time.
+  // Scratch memory of the reductions, which therefore allocate nothing after the first call.
   mutable std::vector<std::span<const Real>> parts_;
   mutable std::vector<double> mean_, numbers_;
 };

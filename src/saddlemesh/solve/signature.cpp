@@ -32,7 +32,7 @@ std::uint64_t library_signature(std::size_t threads) {
   std::uint64_t combined = 0;
   const auto take = [&](std::uint64_t hash) { combined = (combined ^ hash) * 0x100000001b3U; };
   for (const std::string& method : method_names()) {
-    if (method == "cross-entropy") continue;  // dsgda once more, for another objective
+    if (method == "cross-entropy") continue;  // equals dsgda, with another objective
     for (const char* topology : {"ring", "one-peer-exponential"}) {
       take(run_once<double>(method, topology, threads));
       take(run_once<float>(method, topology, threads));

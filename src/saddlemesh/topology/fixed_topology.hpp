@@ -8,12 +8,12 @@
 
 namespace saddlemesh {
 
-/// The topology with the same W in every round; `graph` is that of W. InputError, beginning with the name, for a W that
-/// validate() refuses.
+/// Returns a topology with the same W in every round; `graph` must be the graph of W. Throws InputError, beginning with
+/// the name, if validate() rejects W.
 Topology fixed_topology(std::string name, Graph graph, MixingMatrix matrix);
 
-/// The topology of a W that someone wrote down. Entries within 1e-9 of their mirror and rows within 1e-9 of 1 are
-/// accepted and made exact.
+/// Returns a topology for weights written by a user. Accepts entries within 1e-9 of their mirror and row sums within
+/// 1e-9 of 1, and makes them exact.
 Topology fixed_topology(std::string name, const DenseWeights& weights);
 
 }  // namespace saddlemesh

@@ -14,16 +14,16 @@
 
 namespace saddlemesh {
 
-/// What the user asks for.
+/// A topology as the user requests it.
 struct TopologySpec {
-  /// A name of topology_names(), with a parameter behind a colon where topology_forms() shows one: "ring", "torus:4x6",
-  /// "erdos-renyi:0.3", "file:mesh.txt".
+  /// A name of topology_names(), followed by a colon and a parameter where topology_forms() shows one: "ring",
+  /// "torus:4x6", "erdos-renyi:0.3", "file:mesh.txt".
   std::string name = "ring";
-  /// 0 is "not given": then a file or a torus with sides says it.
+  /// 0 if not given; a file, or a torus with sides, then determines the number.
   std::size_t workers = 0;
-  /// Not given is metropolis. Refused where the weights are fixed by the topology itself.
+  /// Defaults to metropolis. Rejected if the topology itself fixes the weights.
   std::optional<Weights> weights = std::nullopt;
-  /// Of random graphs and matchings.
+  /// Seed of random graphs and matchings.
   std::uint64_t seed = 0;
 };
 
@@ -34,20 +34,20 @@ struct Grid {
   std::size_t rows, columns;
 };
 
-/// Who mixes with whom, and how. W is symmetric (time-varying: doubly stochastic) with λ < 1.
+/// The communication graph and its mixing weights. W is symmetric (time-varying: doubly stochastic) with λ < 1.
 struct Topology {
-  std::string name;                                   ///< as asked for
-  std::optional<Graph> graph = std::nullopt;          ///< unless time-varying
-  std::optional<MixingMatrix> matrix = std::nullopt;  ///< unless time-varying
+  std::string name;                                   ///< as requested
+  std::optional<Graph> graph = std::nullopt;          ///< empty if time-varying
+  std::optional<MixingMatrix> matrix = std::nullopt;  ///< empty if time-varying
   SharedSchedule schedule = nullptr;
   Rounds rounds = Rounds::same;
-  std::optional<Grid> grid = std::nullopt;  ///< of a torus, for drawing
+  std::optional<Grid> grid = std::nullopt;  ///< sides of a torus, for drawing
 };
 
-/// Throws InputError saying what was found and what was expected.
+/// Builds the topology. Throws InputError with what was found and what was expected.
 Topology make_topology(const TopologySpec& spec);
 
-/// One line of help for each topology.
+/// Name, form and summary of a topology, for help texts.
 struct TopologyForm {
   std::string name;     ///< "torus"
   std::string form;     ///< "torus[:AxB]"

@@ -26,7 +26,7 @@ void expect_csv_refused(std::string_view text, std::initializer_list<std::string
   expect_error([&] { read_csv(text, options); }, parts);
 }
 
-// Read and settled, as training does.
+// Reads and settles a table, as training does.
 RawData settle_csv(std::string_view text, const ReadOptions& options = {}) {
   RawData raw = read_csv(text, options);
   settle_columns(raw, options);
@@ -228,7 +228,7 @@ TEST(Delimited, ARowThatReachesOverManyBlocksIsReadOnce) {
   EXPECT_EQ(raw.classes[2].first_at, 6U);
 }
 
-// Fields that begin alike, end alike or look like others, in any order, first, in the middle and last in their rows.
+// Fields with equal beginnings, equal ends or similar contents, in any order and position in their rows.
 TEST(Delimited, FieldsThatComeAgainMeanTheSame) {
   struct Written {
     const char *bytes, *value;

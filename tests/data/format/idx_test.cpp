@@ -135,13 +135,13 @@ TEST(Idx, TheLabelsAreFoundBesideOrAreNamed) {
   EXPECT_EQ(read_idx_file(path, {.labels = folder.path() / "other"}).classes[0].name, "5");
   write_file(folder.path() / "train-labels.idx1-ubyte", idx(8, {1}, "\x06"));
   EXPECT_EQ(read_idx_file(path, {}).classes[0].name, "6");
-  write_file(folder.path() / "train-labels-idx1-ubyte.gz", idx(8, {1}, "\x07"));  // plain, whatever the name says
+  write_file(folder.path() / "train-labels-idx1-ubyte.gz", idx(8, {1}, "\x07"));  // not compressed, despite its name
   EXPECT_EQ(read_idx_file(path, {}).classes[0].name, "7");
   write_file(folder.path() / "odd", idx(8, {1, 1, 1}, "a"));
   expect_error([&] { read_idx_file(folder.path() / "odd", {}); }, {"odd", "its name does not tell", "--labels"});
 }
 
-// FNV-1a; the same as in Python: for b in pixels: h = (h ^ b) * 0x100000001b3 % 2**64, from 0xcbf29ce484222325.
+// FNV-1a, equivalent to this Python: for b in pixels: h = (h ^ b) * 0x100000001b3 % 2**64, from 0xcbf29ce484222325.
 std::uint64_t hash(const std::vector<std::uint8_t>& bytes) {
   std::uint64_t value = 0xcbf29ce484222325;
   for (const std::uint8_t byte : bytes) value = (value ^ byte) * 0x100000001b3;

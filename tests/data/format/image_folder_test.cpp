@@ -37,7 +37,7 @@ class ImageFolder : public testing::Needs<OptionalPart::images> {
               0);  // NOLINT: a shell is wanted
   }
 
-  // The first byte of each image.
+  // Returns the first byte of each image.
   static std::vector<int> shades(const RawData& raw) {
     std::vector<int> out;
     for (std::size_t row = 0; row < raw.data.rows; ++row) out.push_back(raw.data.pixels[row * raw.data.shape.size()]);
@@ -63,7 +63,7 @@ TEST_F(ImageFolder, ClassFoldersAndKagglesNamesGiveTheSame) {
   EXPECT_EQ(folders.classes.at(1).rows, 1U);
   EXPECT_EQ(folders.classes.at(1).first_at, 2U);
   fs::remove_all(folder_);
-  put("train/cat.10.jpg", png(2));  // the first bytes count, not the name
+  put("train/cat.10.jpg", png(2));  // recognised by its first bytes, not by its name
   put("train/cat.9.jpg", png(1));
   put("train/dog.1.jpg", png(3));
   const RawData names = read();
@@ -209,7 +209,7 @@ TEST_F(ImageArchive, TheCacheIsUsedUntilAFileChanges) {
   EXPECT_EQ(decoded, 8);
 }
 
-// 24,997 photographs; one of them against Pillow.
+// 24,997 photographs, one of which is compared with Pillow.
 using DogsVsCats = testing::Needs<OptionalPart::images, OptionalPart::archives>;
 
 TEST_F(DogsVsCats, AreWhole) {

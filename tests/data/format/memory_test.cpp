@@ -1,4 +1,4 @@
-// Small files that ask for much memory.
+// Small files that require much memory.
 #include "saddlemesh/core/memory.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ class MemoryOfFiles : public ::testing::Test {
   std::filesystem::path path_ = folder_.path() / "file";
 };
 
-/// A limit that leaves so many bytes.
+/// Returns a limit that leaves the given number of bytes.
 std::uint64_t limit_that_leaves(double bytes) {
   const double in_use = static_cast<double>(plenty) - available_memory(plenty).bytes;
   return static_cast<std::uint64_t>(in_use + bytes);
@@ -56,7 +56,7 @@ TEST_F(MemoryOfFiles, RowsThatGrowBeyondTheLimitAreStopped) {
   for (int doubled = 0; doubled < 4; ++doubled) rows += rows;
   const std::string packed = testing::gzip(rows);
   ASSERT_LT(packed.size(), 1'000'000U);
-  // More than the columns of one row need, less than the rows do.
+  // Enough for the columns of one row, but not for the rows.
   expect_error<MemoryError>([&] { read(packed, limit_that_leaves(40e6)); }, {"file needs more than", "split"});
 }
 

@@ -35,10 +35,10 @@ RawData read_npy_both(const std::string& features, const std::string& labels) {
   return read_npy(feature_stream, &label_stream, {});
 }
 
-// NumPy saves its arrays, ours are read.
+// NumPy writes arrays, and the tests read them.
 class AgainstNumpy : public ::testing::Test {
  protected:
-  // Whether there is NumPy to ask.
+  // Returns whether NumPy is available.
   bool ask(const std::string& program) {
     missing_ = testing::run_python(folder_.path(), "import numpy as np\n" + program);
     return !missing_;

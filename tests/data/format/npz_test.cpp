@@ -13,7 +13,7 @@ namespace {
 
 using testing::expect_error;
 
-// NumPy saves its archives, ours are read, as files and from memory.
+// NumPy writes archives, and the tests read them, as files and from memory.
 class Npz : public testing::Needs<OptionalPart::archives> {
  protected:
   void SetUp() override {

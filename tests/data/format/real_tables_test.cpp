@@ -1,5 +1,5 @@
-// Published files, where they are at hand, against what scikit-learn and pandas read: shapes, sums, and every bit by
-// its CRC-32. The figures are from, in the folder of the data:
+// Compares published files, if available, with scikit-learn and pandas: shapes, sums, and all bits by CRC-32. To
+// reproduce the expected figures, run in the folder of the data:
 //
 //     import numpy as np, pandas as pd, zlib
 //     from sklearn.datasets import load_svmlight_file as load

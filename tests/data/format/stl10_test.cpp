@@ -15,7 +15,7 @@ std::uint8_t stl10_pixel(std::size_t image, std::size_t c, std::size_t y, std::s
   return static_cast<std::uint8_t>(image + 31 * c + 7 * y + 3 * x + y * x);
 }
 
-// Column after column, as the files have it.
+// Column by column, as in the files.
 std::string images(std::size_t count) {
   std::string out;
   for (std::size_t image = 0; image < count; ++image) {

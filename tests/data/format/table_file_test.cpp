@@ -64,7 +64,7 @@ TEST_F(TableFiles, LabelsThatDoNotFitTheRowsAreRefusedWithBothFiles) {
   expect_error([&] { read(features, {.labels = put("y.csv", "no\nyes\n"), .label = "a"}); }, {"twice", "\"a\""});
 }
 
-// Else a model would be trained on the answer.
+// Otherwise a model would be trained on the answer.
 TEST_F(TableFiles, AColumnThatLooksLikeALabelIsNoFeatureBesideAFileOfLabels) {
   const fs::path labels = put("y.csv", "no\nyes\n");
   expect_error([&] { read("a,Label\n1,2\n3,4\n", {.labels = labels}); }, {"\"Label\"", "--ignore"});

@@ -49,7 +49,7 @@ class Cache : public ::testing::Test {
     });
   }
 
-  // The same two files in another folder.
+  // Copies the two files to another folder.
   [[nodiscard]] fs::path another(const std::string& name) const {
     fs::copy(source_, folder_.path() / name);
     return folder_.path() / name;
@@ -156,7 +156,7 @@ TEST_F(Cache, FolderAndFilesAreTheOwnersAlone) {
   read();
   EXPECT_EQ(fs::status(options_.cache).permissions(), fs::perms(0700));
   EXPECT_EQ(fs::status(cache_file()).permissions(), fs::perms(0600));
-  fs::permissions(cache_file(), fs::perms(0644));  // as an older version left them
+  fs::permissions(cache_file(), fs::perms(0644));  // as created by an older version
   write_file(source_ / "a", "other");
   read();
   EXPECT_EQ(fs::status(cache_file()).permissions(), fs::perms(0600));
@@ -171,7 +171,7 @@ TEST_F(Cache, BeyondTheLimitTheLongestUnusedGoesAndThatIsNoted) {
   EXPECT_EQ(cache_files(), 2);
   const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(48);
   for (const auto& entry : fs::directory_iterator(options_.cache)) fs::last_write_time(entry.path(), long_ago);
-  read();  // now the second is the longest unused
+  read();  // now the second file is the least recently used
   EXPECT_EQ(decoded_, 2);
   EXPECT_TRUE(notes_.empty());
   read(third);

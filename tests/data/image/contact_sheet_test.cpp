@@ -7,7 +7,7 @@
 namespace saddlemesh {
 namespace {
 
-// Six images of 1 × 1 whose byte is their row, classes 0 1 0 2 0 1 of three.
+// Six images of 1 × 1 whose byte is their row number, with classes 0 1 0 2 0 1 of three.
 RawData six() {
   RawData raw{.name = "six", .format = "idx"};
   raw.data.shape = {1, 1, 1};

@@ -17,7 +17,7 @@ namespace {
 
 using testing::expect_error;
 
-// A smooth picture with every channel different, as PNG.
+// Returns a smooth picture whose channels all differ, as PNG.
 Image picture(std::size_t height, std::size_t width, std::size_t channels = 3) {
   Image image{{channels, height, width}, {}};
   for (std::size_t c = 0; c < channels; ++c) {
@@ -40,7 +40,8 @@ std::string bytes_of(const Image& image) {
   return {image.pixels.begin(), image.pixels.end()};
 }
 
-// Pillow writes `name` by `how` from an image of noise on a gradient and says how it reads it.
+// Pillow writes `name` with the code in `how` from an image of noise on a gradient, and the pixels that it reads back
+// to "expected".
 class AgainstPillow : public testing::Needs<OptionalPart::images> {
  protected:
   void expect_equal(const std::string& name, const std::string& how) {
@@ -100,7 +101,7 @@ Image.fromarray(numpy.array([[0, 128, 129, 385, 386, 65535]], dtype="uint16")).s
             (std::vector<std::uint8_t>{0, 0, 1, 1, 2, 255}));
 }
 
-// Pillow reads interlaced files but does not write them.
+// Pillow can read interlaced files but not write them.
 TEST_F(AgainstPillow, AnInterlacedPngIsEqual) {
   expect_equal("laced.png", R"(
 import struct, zlib
@@ -150,7 +151,7 @@ TEST_F(Png, DamagedAndCutOffFilesAreRefusedWithTheReason) {
   expect_error([&] { decode_png("a.png", damaged); }, {"a.png", "broken PNG"});
 }
 
-// The checksum of the header is made right again, so that only the size is wrong.
+// The header's checksum is corrected, so that only the size is wrong.
 TEST_F(Png, SizesThatTheBytesCannotHoldAreRefused) {
   std::string file = encode_png(picture(2, 2));
   const std::string header("\0\0\x3A\x98\0\0\x0B\xB8\x08\x02\0\0\0\x58\xCE\xF5\x22", 17);
@@ -182,7 +183,7 @@ TEST_F(Jpeg, SizesThatTheBytesCannotHoldAreRefused) {
 }
 
 TEST_F(Jpeg, TheDecoderLeavesTwiceWhatIsWanted) {
-  const auto shape = [file = jpeg_file()](std::size_t height, std::size_t width) {  // of 24 × 40
+  const auto shape = [file = jpeg_file()](std::size_t height, std::size_t width) {  // the file has 24 × 40 pixels
     return decode_jpeg("x", file, {height, width}).image.shape;
   };
   EXPECT_EQ(shape(25, 10), (Shape{3, 24, 40}));

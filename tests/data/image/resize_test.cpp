@@ -29,7 +29,7 @@ Bytes resized(const Bytes& in, const Shape& from, const Shape& to, Resize how) {
   return out;
 }
 
-// The mean over the rectangle that an output pixel covers, by adding up what it shares with every input pixel.
+// Computes the mean over the rectangle that an output pixel covers, from its overlap with every input pixel.
 double covered_mean(const Bytes& in, const Shape& from, const Shape& to, std::size_t c, std::size_t y, std::size_t x) {
   const auto shared = [](std::size_t in_place, std::size_t out_place, std::size_t in_size, std::size_t out_size) {
     const double scale = static_cast<double>(in_size) / static_cast<double>(out_size);
@@ -66,7 +66,7 @@ TEST(Resize, HalvesAreRoundedUp) {
   EXPECT_EQ(resized({254, 255}, {1, 2, 1}, {1, 1, 1}, Resize::area), Bytes{255});
 }
 
-// Centres of 2 pixels lie at 0.5 and 1.5, those of 4 at 0.25, 0.75, 1.25 and 1.75 of the same length.
+// Relative to the same length, the centres of 2 pixels are at 0.5 and 1.5, and those of 4 at 0.25, 0.75, 1.25 and 1.75.
 TEST(Resize, BilinearTakesFromTheNeighboursByNearness) {
   EXPECT_EQ(resized({0, 100}, {1, 1, 2}, {1, 1, 4}, Resize::bilinear), (Bytes{0, 25, 75, 100}));
   EXPECT_EQ(resized({0, 40, 80, 120}, {1, 4, 1}, {1, 2, 1}, Resize::bilinear), (Bytes{20, 100}));
@@ -80,7 +80,7 @@ TEST(Resize, AreaIsBilinearAlongAnAxisThatGrows) {
   EXPECT_EQ(resized({0, 100, 10, 110}, {1, 2, 2}, {1, 1, 4}, Resize::area), (Bytes{5, 30, 80, 105}));
 }
 
-// 5 pixels, halved to 3: the last one stands for the fifth and one that is not there.
+// 5 pixels halved to 3: the last one represents the fifth pixel and one beyond the border.
 TEST(Resize, OfAReducedImageOnlyWhatTheOriginalHadCounts) {
   Bytes out(1);
   Resizer({1, 1, 3}, {1, 1, 1}, Resize::area, {2, 1, 5})(Bytes{10, 20, 40}, out);
@@ -110,8 +110,8 @@ TEST(Resize, AbsurdSizesAreRefused) {
   testing::expect_error([] { Resizer({3, 4, 4}, {1, 4, 4}, Resize::area); }, {"3×4×4", "1×4×4", "channels"});
 }
 
-// Pillow rounds twice, once for each axis, and counts only whole pixels: its box filter is ours where each output pixel
-// covers whole ones.
+// Pillow rounds twice, once for each axis, and its box filter counts only whole pixels, so it equals ours where each
+// output pixel covers whole ones.
 TEST(Resize, IsWithinOneOfPillow) {
   const testing::TemporaryFolder folder;
   const Shape from{1, 48, 96};

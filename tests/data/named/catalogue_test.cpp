@@ -32,7 +32,7 @@ TEST(Catalogue, EverySetCanBeHadAndSaysOnWhatTerms) {
   }
 }
 
-// What fetch leaves in a folder is what is looked for there.
+// The files that fetch leaves in a folder match one of the set's layouts.
 TEST(Catalogue, WhatIsFetchedIsALayout) {
   for (const NamedSet& set : named_sets()) {
     std::set<std::string> there;

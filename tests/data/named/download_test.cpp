@@ -35,7 +35,7 @@ class Download : public testing::Needs<OptionalPart::downloads> {
     return download({server_.address(mode) + "/data.bin", target_, checksum});
   }
 
-  // After 1000 bytes the connection breaks.
+  // The connection breaks after 1000 bytes.
   void fetch_the_beginning(const std::string& mode = "cut-1000") const {
     testing::expect_error<Error>([&] { fetch(mode); }, {"data.bin", "1000 bytes are kept", "again"});
     EXPECT_EQ(read_file(part_), bytes_.substr(0, 1000));

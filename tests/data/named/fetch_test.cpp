@@ -24,7 +24,7 @@ class Fetch : public testing::Needs<OptionalPart::downloads> {
     if (!server_.running()) GTEST_SKIP() << testing::no_server;
   }
 
-  // A served archive "set.tar.gz" of folder/a and folder/b, in the form that tar writes.
+  // Serves an archive "set.tar.gz" of folder/a and folder/b, as tar writes it.
   void serve_archive(const std::string& folder) const {
     write_file(folder_.path() / folder / "a", "alpha");
     write_file(folder_.path() / folder / "b", "beta");

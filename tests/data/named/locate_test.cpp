@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Folders for all places that a user decides about; the environment is as it was afterwards.
+// Sets up folders for all locations that a user can configure, and restores the environment afterwards.
 class Locate : public ::testing::Test {
  protected:
   Locate() {

@@ -32,7 +32,7 @@ TEST(Synthetic, TheBestScoreHasTheAurocThatWasAskedFor) {
   }
 }
 
-// ∫ P(|t| < |s|) p₊(s) ds by the trapezium rule, which converges geometrically here.
+// Computes ∫ P(|t| < |s|) p₊(s) ds by the trapezium rule, which converges geometrically here.
 TEST(Synthetic, TheDistanceOfBumpsAgreesWithQuadrature) {
   for (const double asked : {0.55, 0.7, 0.9, 0.999}) {
     const double distance = synthetic_distance({.auroc = asked, .kind = SyntheticKind::bumps});

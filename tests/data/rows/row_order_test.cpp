@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-// Rows of which some are alike, some differ in the label alone, and some in the sign of a zero.
+// Rows of which some are equal, some differ only in the label, and some only in the sign of a zero.
 RawData table(const std::vector<std::uint32_t>& places) {
   constexpr std::size_t width = 3;
   RawData raw;

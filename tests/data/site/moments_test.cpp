@@ -32,7 +32,7 @@ TEST(Moments, OfPartsAreThoseOfTheWhole) {
   EXPECT_NEAR(parts.squares, whole.squares, 1e-13);
 }
 
-// The sum of squares, 1e18 · n, would leave no digit of a deviation of 1.
+// The sum of squares, 1e18 · n, would lose all digits of a deviation of 1.
 TEST(Moments, LargeNumbersCloseTogetherLoseNothing) {
   Moments moments = of({1e9 + 1, 1e9 - 1, 1e9 + 1, 1e9 - 1});
   moments.merge(of({1e9 + 1, 1e9 - 1}));

@@ -16,7 +16,7 @@ namespace {
 
 using testing::expect_error;
 
-// Enough for many blocks, and not the same anywhere.
+// Returns text of many blocks, without repetition.
 std::string long_text() {
   std::string text;
   for (std::size_t i = 0; i < 160'000; ++i) text += std::to_string(i * 7919 % 1'000'003) + '\n';
@@ -90,7 +90,7 @@ TEST(ByteStream, RefusesCompressedDataWithAnyByteChanged) {
       std::string damaged = packed;
       damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
       try {
-        // What no checksum covers: the beginning that says what it is, dates and names.
+        // No checksum covers the signature at the beginning, dates and names.
         const std::string read = all_of(damaged);
         EXPECT_TRUE(read == text || read == damaged) << packer.name << " " << at;
       } catch (const InputError& error) {

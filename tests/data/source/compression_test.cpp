@@ -9,7 +9,7 @@
 namespace saddlemesh {
 namespace {
 
-// The beginnings of files that gzip, bzip2 and xz made; the name says nothing.
+// The first bytes of files written by gzip, bzip2 and xz; names do not matter.
 TEST(Compression, IsToldByTheFirstBytes) {
   const testing::TemporaryFolder folder;
   const auto of = [&](const std::string& bytes) {

@@ -40,7 +40,7 @@ class Streams : public ::testing::Test {
  protected:
   Streams() { EXPECT_EQ(::mkfifo(fifo_.c_str(), 0600), 0); }
 
-  /// Somebody who writes into the FIFO as soon as it is opened.
+  /// Returns a thread that writes into the FIFO as soon as it is opened.
   [[nodiscard]] std::jthread writer(std::string text) const {
     return std::jthread([fifo = fifo_, text = std::move(text)] { append_file(fifo, text); });
   }
@@ -104,7 +104,7 @@ TEST_F(Streams, DevicesAndSocketsAreRefused) {
   const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
   sockaddr_un address{.sun_family = AF_UNIX, .sun_path = "s"};
   const fs::path before = fs::current_path();
-  fs::current_path(folder_.path());  // an address is at most 108 bytes long
+  fs::current_path(folder_.path());  // the address of a socket has at most 108 bytes
   EXPECT_EQ(::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
   fs::current_path(before);
   expect_error([&] { read_data(folder_.path() / "s", {}); }, {"is a socket", "expected a file"});

@@ -12,7 +12,7 @@ namespace {
 
 using testing::expect_error;
 
-// Gives the text in pieces of a given size.
+// Provides the text in pieces of a given size.
 class Pieces final : public ByteStream::Source {
  public:
   Pieces(std::string_view text, std::size_t size) : left_(text), size_(size) {}

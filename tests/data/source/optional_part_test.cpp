@@ -9,7 +9,7 @@
 #include "saddlemesh/data/source/archive.hpp"
 #include "support/expect_error.hpp"
 
-// What a build says of the parts that it has left out.
+// The messages of a build about the parts that it lacks.
 namespace saddlemesh {
 namespace {
 

@@ -12,7 +12,7 @@ namespace {
 
 using testing::expect_error;
 
-/// Text in UTF-16 with its byte order mark.
+/// Encodes text in UTF-16 with its byte order mark.
 std::string utf16(std::u16string_view text, bool big_endian) {
   std::string bytes;
   for (const char16_t unit : u"\xfeff" + std::u16string(text)) {
@@ -74,7 +74,7 @@ class Utf16Files : public ::testing::Test {
   testing::TemporaryFolder folder_;
 };
 
-// What a spreadsheet saves as "Unicode text".
+// A spreadsheet's "Unicode text".
 TEST_F(Utf16Files, ATableOfTabsIsRecognisedAndRead) {
   for (const bool big_endian : {false, true}) {
     const RawData raw = read(utf16(u"gr\u00f6\u00dfe\tlabel\r\n1.5\tyes\r\n2.5\tno\r\n", big_endian));

@@ -14,7 +14,7 @@
 namespace saddlemesh {
 namespace {
 
-// The same bits and the same end as the C library, with nothing readable but the text, and with more.
+// Expects the same bits and the same end as the C library, with nothing readable beyond the text, and with more.
 void expect_as_strtod(const std::string& text) {
   char* end = nullptr;
   const auto expected = std::bit_cast<std::uint32_t>(static_cast<float>(std::strtod(text.c_str(), &end)));

@@ -10,7 +10,7 @@ namespace {
 using testing::expect_error;
 
 TEST(Models, SizesAreThoseOfTheLiterature) {
-  // He et al.'s networks for CIFAR-10 with projections have 272 474 parameters at ten classes: nine times 64 + 1 more.
+  // He et al.'s networks for CIFAR-10 with projections have 272 474 parameters for ten classes: nine times 64 + 1 more.
   EXPECT_EQ(resnet_model({3, 32, 32}, 20, Shortcut::projection).parameter_count(), 272474U - 9 * 65);
   EXPECT_EQ(resnet_model({3, 32, 32}, 20, Shortcut::projection).parameter_count(), 271889U);
   EXPECT_EQ(resnet_model({3, 32, 32}, 20, Shortcut::pad).parameter_count(), 269722U - 9 * 65);

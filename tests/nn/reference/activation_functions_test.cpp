@@ -7,7 +7,8 @@
 namespace saddlemesh::reference {
 namespace {
 
-// The largest relative error over both signs and 60 powers of two, from the C library's extended precision.
+// Returns the largest relative error over both signs and 60 powers of two, compared with the C library's extended
+// precision.
 template <class Ours, class Exact>
 double worst_error(Ours ours, Exact exact, double largest) {
   double worst = 0;

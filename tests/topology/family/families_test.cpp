@@ -45,13 +45,13 @@ TEST(FamiliesTest, RingPathAndStarHaveTheirDegrees) {
 
 TEST(FamiliesTest, ATorusHasFourNeighboursEachAndSmallSidesCollapse) {
   expect_degree(torus(4, 6), 4);
-  expect_degree(torus(2, 5), 3);  // the two rows are linked once
+  expect_degree(torus(2, 5), 3);  // the two rows are linked only once
   expect_degree(torus(2, 2), 2);
   expect_degree(torus(1, 5), 2);  // a ring
   expect_degree(torus(5, 1), 2);
   const Graph graph = torus(4, 6);
-  EXPECT_TRUE(graph.adjacent(0, 5));   // along the row, around
-  EXPECT_TRUE(graph.adjacent(0, 18));  // along the column, around
+  EXPECT_TRUE(graph.adjacent(0, 5));   // along the row, wrapping around
+  EXPECT_TRUE(graph.adjacent(0, 18));  // along the column, wrapping around
 }
 
 TEST(FamiliesTest, AHypercubeLinksNumbersThatDifferInOneBit) {
@@ -67,7 +67,7 @@ TEST(FamiliesTest, AHypercubeOfAnotherSizeIsRefusedNamingTheNearestPowersOfTwo) 
 
 TEST(FamiliesTest, TheExponentialGraphHopsByPowersOfTwoBothWays) {
   const Graph graph = exponential(16);
-  expect_degree(graph, 7);  // ±1, ±2, ±4, and 8 which is its own opposite
+  expect_degree(graph, 7);  // ±1, ±2, ±4, and 8, which is its own opposite
   EXPECT_TRUE(graph.adjacent(0, 12));
   EXPECT_FALSE(graph.adjacent(0, 3));
   expect_degree(exponential(7), 6);

@@ -25,7 +25,8 @@ TEST(ErdosRenyiTest, EveryPairIsLinkedAboutAsOftenAsTheProbabilitySays) {
   constexpr std::uint64_t graphs = 4000;
   std::vector<double> count(workers * workers, 0.0);
   for (std::uint64_t seed = 0; seed < graphs; ++seed) {
-    const Graph graph = erdos_renyi(workers, 0.6, seed);  // connected nearly always: conditioning does not show
+    const Graph graph =
+        erdos_renyi(workers, 0.6, seed);  // almost always connected, so the conditioning has no visible effect
     for (const Edge& edge : graph.edges()) count[edge.a * workers + edge.b] += 1.0 / graphs;
   }
   for (std::size_t b = 1; b < workers; ++b) {

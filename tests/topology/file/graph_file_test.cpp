@@ -23,7 +23,7 @@ MixingMatrix read_matrix(const std::string& contents, GraphFormat format = Graph
   return std::get<MixingMatrix>(read(contents, format));
 }
 
-// The refusal with the file's path, which must stand at its beginning, replaced by "PATH".
+// Returns the error message, with the file's path, which must be at its beginning, replaced by "PATH".
 std::string refused(const std::string& contents, GraphFormat format = GraphFormat::recognise, std::size_t workers = 0) {
   const TemporaryFile file(contents);
   const std::string message = refusal([&] { read_graph_file(file.path(), format, workers); });

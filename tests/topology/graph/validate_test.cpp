@@ -51,7 +51,7 @@ TEST(ValidateTest, AnUnreachableWorkerIsNamed) {
 
 TEST(ValidateTest, ABipartiteMatrixWithZeroDiagonalIsRefusedSinceLambdaIsOne) {
   EXPECT_NE(refused(2, {{0, 1, 1.0}, {1, 0, 1.0}}).find("λ = 1"), std::string::npos);
-  // A triangle with zero diagonal mixes (λ = ½), and so does a pair of which one keeps something.
+  // A triangle with zero diagonal mixes (λ = ½), and so does a pair in which one worker keeps some weight on itself.
   EXPECT_NO_THROW(
       validate(MixingMatrix(3, {{0, 1, 0.5}, {0, 2, 0.5}, {1, 0, 0.5}, {1, 2, 0.5}, {2, 0, 0.5}, {2, 1, 0.5}})));
 }

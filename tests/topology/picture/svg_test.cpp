@@ -19,7 +19,8 @@ std::size_t count(std::string_view text, std::string_view part) {
   return found;
 }
 
-// Every tag is closed in order and no stray '<', '>' or '&' stands in text: enough of XML for what is drawn here.
+// Checks that every tag is closed in order and that text contains no stray '<', '>' or '&': enough of XML for these
+// pictures.
 bool well_formed(std::string_view text) {
   std::vector<std::string> open;
   while (true) {
@@ -67,8 +68,8 @@ TEST(SvgTest, TheTitleSaysWhatIsSeen) {
 
 TEST(SvgTest, TimeVaryingTopologiesShowTheirRoundsInColours) {
   const std::string svg = draw("one-peer-exponential", 8);
-  EXPECT_EQ(count(svg, "class=\"link c0\" d"), 8U + 1U);  // and one in the legend
-  EXPECT_EQ(count(svg, "class=\"link c2\" d"), 4U + 1U);  // hops of 4 meet both ways
+  EXPECT_EQ(count(svg, "class=\"link c0\" d"), 8U + 1U);  // plus one in the legend
+  EXPECT_EQ(count(svg, "class=\"link c2\" d"), 4U + 1U);  // hops of 4 are the same in both directions
   EXPECT_NE(svg.find("round 2"), std::string::npos);
   EXPECT_EQ(count(draw("random-matching", 8), "class=\"link c3\" d"), 4U + 1U);
 }

@@ -127,7 +127,7 @@ TEST(RandomMatchingTest, TheContractionIsWhatRoundsDoToAVectorInTheMean) {
   for (const std::size_t workers : {2, 3, 4, 5, 8, 9}) {
     const SharedSchedule schedule = random_matching(workers, 2);
     std::vector<double> x(workers, -1.0 / static_cast<double>(workers));
-    x[0] += 1.0;  // orthogonal to the ones vector, as all that matters
+    x[0] += 1.0;  // orthogonal to the all-ones vector, the only part that matters
     double before = 0.0;
     for (const double value : x) before += value * value;
     double after = 0.0;

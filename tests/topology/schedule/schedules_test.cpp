@@ -16,7 +16,7 @@ using testing_support::dense;
 using testing_support::dense_round;
 using testing_support::expect_doubly_stochastic;
 
-// later · earlier
+// Returns later · earlier.
 std::vector<double> product(const std::vector<double>& later, const std::vector<double>& earlier, std::size_t workers) {
   std::vector<double> out(workers * workers, 0.0);
   for (std::size_t i = 0; i < workers; ++i) {
@@ -28,7 +28,7 @@ std::vector<double> product(const std::vector<double>& later, const std::vector<
   return out;
 }
 
-// ‖ a − J ‖ for doubly stochastic a, by power iteration on (a − J)ᵀ(a − J).
+// Returns ‖ a − J ‖ for doubly stochastic a, by power iteration on (a − J)ᵀ(a − J).
 double distance_to_mean(std::vector<double> a, std::size_t workers) {
   for (double& value : a) value -= 1.0 / static_cast<double>(workers);
   std::vector<double> v(workers);

@@ -6,8 +6,8 @@
 
 namespace saddlemesh::mpi {
 
-/// Pauses between polls: at first none, so that the core is kept, then sleeps that grow longer, so that the core is
-/// free for the thread that is waited for.
+/// Pauses between polls: first spins, which keeps the core, then sleeps for increasing times, which frees the core for
+/// the thread that is awaited.
 class Backoff {
  public:
   explicit Backoff(int spins) : spins_(spins) {}

@@ -5,8 +5,8 @@
 
 namespace saddlemesh::mpi {
 
-/// The mutex that guards MPI. Threads that start an operation (lock) come before threads that only poll (try_lock),
-/// which would otherwise take it again and again.
+/// The mutex that guards MPI. Threads that start an operation (lock) take precedence over threads that only poll
+/// (try_lock), which would otherwise take the mutex again and again.
 class FairMutex {
  public:
   using Lock = std::unique_lock<std::mutex>;
@@ -18,7 +18,7 @@ class FairMutex {
     return lock;
   }
 
-  /// Returns no lock if another thread holds the mutex or waits for it.
+  /// Returns an empty lock if another thread holds the mutex or waits for it.
   Lock try_lock() {
     if (wanted_.load(std::memory_order_relaxed) != 0) return {};
     return Lock(mutex_, std::try_to_lock);

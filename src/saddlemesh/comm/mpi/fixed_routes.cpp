@@ -7,8 +7,8 @@
 namespace saddlemesh::mpi {
 namespace {
 
-/// A worker's message goes once to every process that has a reader of it; there all readers share it. Its tag is the
-/// number of the worker.
+/// Routes for a fixed schedule. A worker's message is sent once to every process that has a reader of it, and all
+/// readers there share it. The message's tag is the index of the worker.
 template <class Real>
 class FixedRoutes final : public Routes<Real> {
  public:
@@ -22,7 +22,7 @@ class FixedRoutes final : public Routes<Real> {
 
  private:
   struct Readers {
-    std::array<std::atomic<std::uint32_t>, 2> left{};  // who have not collected what is in the slot
+    std::array<std::atomic<std::uint32_t>, 2> left{};  // number of readers that have not collected the slot's message
     std::uint32_t all = 0;
   };
 
@@ -31,11 +31,11 @@ class FixedRoutes final : public Routes<Real> {
   void open_inlets();
   void open_outlets();
 
-  std::map<std::size_t, std::size_t> inlet_of_;            // by worker elsewhere
+  std::map<std::size_t, std::size_t> inlet_of_;            // by remote worker
   std::vector<Readers> readers_;                           // by inlet
   std::vector<std::vector<std::size_t>> listens_to_;       // inlets, by hosted worker
   std::vector<std::vector<int>> heard_in_;                 // ranks, by hosted worker
-  std::vector<std::array<std::size_t, 2>> first_request_;  // of each slot, by hosted worker
+  std::vector<std::array<std::size_t, 2>> first_request_;  // first request of each slot, by hosted worker
 };
 
 template <class Real>
@@ -121,7 +121,7 @@ void FixedRoutes<Real>::open_inlets() {
   }
 }
 
-// The next message for a slot is awaited by the thread that empties it, before it collects from the other slot: so
+// The thread that empties a slot posts the receive for its next message before it collects from the other slot, so
 // receives from one worker start in the order of its messages.
 template <class Real>
 void FixedRoutes<Real>::collected(std::uint64_t n, std::size_t reader) {

@@ -11,9 +11,9 @@
 namespace saddlemesh::mpi {
 
 /// Detects processes that have ended. Every process sends heartbeats to the next rank several times a second and
-/// expects them from the rank before; processes on its own machine it can also look up. Only time in which this process
-/// itself ran counts as silence, so that a process that was stopped, or that starves on a busy machine, reports no
-/// loss.
+/// expects them from the previous rank; it can also look up processes on its own machine. Only time during which this
+/// process itself ran counts as silence, so a process that was suspended, or that starves on a busy machine, does not
+/// report a loss.
 class HeartbeatMonitor {
  public:
   using Clock = std::chrono::steady_clock;
@@ -21,8 +21,8 @@ class HeartbeatMonitor {
 
   static constexpr Seconds beat_interval{0.1};
   static constexpr Seconds patience{15};
-  /// When this process has been told to end, perhaps because another one died: a launcher gives a second, no more. Not
-  /// for one that can be seen to live.
+  /// Time without heartbeats that is tolerated after this process received a request to end, perhaps because another
+  /// one died: launchers allow only a second. Does not apply to a process on the same machine, which can be looked up.
   static constexpr Seconds patience_at_the_end{1};
   static constexpr Seconds longest_step{0.05};
 
@@ -31,16 +31,16 @@ class HeartbeatMonitor {
   [[nodiscard]] std::size_t listens_to() const { return (rank_ + peers_.size() - 1) % peers_.size(); }
   [[nodiscard]] std::size_t heard_by() const { return (rank_ + 1) % peers_.size(); }
 
-  /// The process before this one was heard.
+  /// Records a heartbeat of the previous rank.
   void heard() { silence_ = Seconds(0); }
-  /// Whether it is time to be heard by the next one.
+  /// Returns whether the next heartbeat is due.
   bool beat(Clock::time_point now);
   struct Loss {
-    /// Several where more than one has ended since the last look: some of them perhaps because of the loss of another.
+    /// Several if more than one process has ended since the last call; some of them perhaps because of another's loss.
     std::vector<std::size_t> ranks;
-    bool seen = false;  ///< they have ended on this machine; else one was not heard for too long
+    bool seen = false;  ///< they have ended on this machine; otherwise heartbeats stopped
   };
-  /// The processes found lost, if any. To be called many times a second.
+  /// Returns the processes found lost, if any. Call it many times a second.
   std::optional<Loss> look(Clock::time_point now);
 
  private:

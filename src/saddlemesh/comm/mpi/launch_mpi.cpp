@@ -15,13 +15,14 @@ bool is_set(const char* name) {
   return std::getenv(name) != nullptr;
 }
 
-// A launcher of one process says so in one of these.
+// Returns whether a launcher started this process, even as the only one; it sets one of these variables.
 bool launched() {
   constexpr std::array signs = {"OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMI_FD", "PMI_PORT", "PMIX_RANK"};
   return std::ranges::any_of(signs, is_set);
 }
 
-// Seen before MPI is started: Open MPI aborts, or waits forever, under launchers that it does not know.
+// Returns whether the launcher belongs to another MPI. Checked before MPI starts, because Open MPI aborts, or waits
+// forever, under launchers that it does not know.
 bool of_another_mpi() {
   const bool open = mpi_library().find("Open MPI") != std::string::npos;
   const bool by_open = is_set("OMPI_COMM_WORLD_SIZE"), by_hydra = is_set("MPI_LOCALNRANKS") && !by_open;

@@ -13,11 +13,11 @@ namespace saddlemesh::mpi {
 
 namespace {
 
-// Over TCP, Open MPI asks before it sends more than 64 kB, and the answer waits in the same stream behind what the
-// other side is sending: two processes that send to each other at once take turns, at half the speed. Receives stand
-// ready for the next two messages of every worker, so nothing need be asked for messages of usual size; only on a
-// directed graph may more of them arrive, and are kept by MPI. Buffers of that size are made when they are needed, two
-// at a time. What the user sets in the environment stays.
+// Over TCP, Open MPI asks the receiver before it sends more than 64 kB, and the reply queues in the same stream behind
+// the data that the receiver is sending. Two processes that send to each other simultaneously therefore alternate, at
+// half the speed. Saddlemesh posts receives for the next two messages of every worker, so messages of usual size need
+// no such handshake; only on a directed graph can more of them arrive, and MPI buffers these. Buffers of that size are
+// allocated on demand, two at a time. Settings of the user in the environment take precedence.
 void set_open_mpi_defaults() {
   for (const auto& [name, value] : {std::pair{"OMPI_MCA_btl_tcp_eager_limit", "16777216"},
                                     {"OMPI_MCA_btl_tcp_max_send_size", "16777216"},
@@ -55,7 +55,7 @@ std::string Library::name() {
   std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
   int length = 0;
   check(MPI_Get_library_version(text.data(), &length), "MPI_Get_library_version");
-  // "Open MPI v4.1.4, package: …" and "MPICH Version:\t4.0.2\n…": the first words are enough.
+  // "Open MPI v4.1.4, package: …" or "MPICH Version:\t4.0.2\n…": the first words suffice.
   std::string name(text.data());
   name = name.substr(0, name.find_first_of(",\n"));
   if (const auto colon = name.find(" Version:"); colon != std::string::npos) name.erase(colon, 9);
@@ -91,7 +91,7 @@ int Communicator::largest_tag() const {
   int* value = nullptr;
   int found = 0;
   check(MPI_Comm_get_attr(comm_, MPI_TAG_UB, static_cast<void*>(&value), &found), "MPI_Comm_get_attr");
-  return found != 0 ? *value : 32767;  // what every MPI must give
+  return found != 0 ? *value : 32767;  // the minimum that the MPI standard guarantees
 }
 
 }  // namespace saddlemesh::mpi

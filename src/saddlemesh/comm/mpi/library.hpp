@@ -7,10 +7,10 @@
 
 namespace saddlemesh::mpi {
 
-/// Error with MPI's own words if a call did not succeed.
+/// Throws Error with MPI's message if a call failed.
 void check(int code, const char* call);
 
-/// MPI, from its start to its end. Threads may call it one at a time.
+/// Initialises and finalises MPI. Threads may call MPI one at a time.
 class Library {
  public:
   Library();
@@ -20,14 +20,14 @@ class Library {
 
   [[nodiscard]] static std::string name();
 
-  /// MPI is left as it is at the end: after the loss of a process, its orderly end would wait for that process.
+  /// Skips MPI_Finalize at the end: after the loss of a process, it would wait for that process.
   void leave_running() { orderly_ = false; }
 
  private:
   bool orderly_ = true;
 };
 
-/// A communicator of one's own, whose errors come back as codes.
+/// A communicator of its own, whose calls return error codes.
 class Communicator {
  public:
   explicit Communicator(MPI_Comm comm) : comm_(comm) {}
@@ -37,16 +37,16 @@ class Communicator {
   Communicator& operator=(Communicator&&) = delete;
   ~Communicator() { free(); }
 
-  /// All processes make the call; for the very beginning, when none can have failed.
+  /// Duplicates the communicator. All processes make the call, at the start, before any can have failed.
   static Communicator copy(MPI_Comm comm);
 
   [[nodiscard]] MPI_Comm get() const { return comm_; }
   [[nodiscard]] int rank() const;
   [[nodiscard]] int size() const;
-  /// The largest tag a message may bear.
+  /// The largest tag that a message may have.
   [[nodiscard]] int largest_tag() const;
   void free();
-  /// Gives it up without freeing it.
+  /// Releases ownership without freeing the communicator.
   void release() { comm_ = MPI_COMM_NULL; }
 
  private:

@@ -16,7 +16,7 @@ int tag_of(MessageKind kind, int epoch) {
   return epoch * subjects + static_cast<int>(kind);
 }
 
-// Removes the elements at `indices`, ascending, from both.
+// Removes the elements at `indices` (ascending) from both vectors.
 template <class A, class B>
 void remove_at(const std::vector<int>& indices, std::vector<A>& a, std::vector<B>& b) {
   std::for_each(indices.rbegin(), indices.rend(), [&](int index) {
@@ -48,7 +48,7 @@ bool Mailbox::open_next() {
   check(MPI_Get_count(&status, MPI_BYTE, &size), "MPI_Get_count");
   const Envelope envelope{static_cast<MessageKind>(status.MPI_TAG % subjects), status.MPI_SOURCE,
                           status.MPI_TAG / subjects};
-  // A message has its place in line from here on, though a shorter one that came later may be complete before.
+  // The message keeps its position in the queue from here on, even if a shorter one that came later completes first.
   Incoming& incoming = inbox_.emplace(envelope, Incoming{})->second;
   incoming.body.resize(static_cast<std::size_t>(size));
   MPI_Request request = MPI_REQUEST_NULL;

@@ -13,33 +13,34 @@
 
 namespace saddlemesh::mpi {
 
-/// What a message is about.
+/// The kind of a message.
 enum class MessageKind : int { collective, agreement, notice, heartbeat, lost, farewell };
 
 struct Envelope {
   MessageKind kind = MessageKind::collective;
   int from = 0;
-  int epoch = 0;  ///< errors agreed on so far: messages from before one concern nobody after it
+  int epoch = 0;  ///< number of errors agreed on so far; messages from earlier epochs are obsolete
 
   auto operator<=>(const Envelope&) const = default;  // NOLINT(modernize-use-nullptr): an error of clang-tidy 14
 };
 
-/// Strings of bytes between any two processes. Whatever is sent here is taken in at once, asked for or not, and kept
-/// until it is taken out or thrown away: so every message leaves its sender, and none is left in MPI after an error.
-/// The caller of any member function holds the mutex.
+/// Exchanges byte strings between any two processes. Every incoming message is received at once, requested or not, and
+/// kept until it is taken or discarded. Every message therefore leaves its sender, and none remains in MPI after an
+/// error. The caller of any member function holds the mutex.
 class Mailbox {
  public:
   using Body = std::shared_ptr<const std::string>;
 
   explicit Mailbox(const Communicator& comm) : comm_(comm.get()) {}
 
-  /// Returns at once; the body is kept while it travels. Error if it is larger than MPI carries (2 GiB).
+  /// Sends without blocking; keeps the body until it has been sent. Throws Error if it exceeds what MPI carries (2
+  /// GiB).
   void send(int to, MessageKind kind, int epoch, Body body);
 
-  /// Takes in what has arrived.
+  /// Receives all messages that have arrived.
   void poll();
 
-  /// The oldest message of that kind, if it is here.
+  /// Takes the oldest message of that kind, if there is one.
   std::optional<std::string> take(const Envelope& envelope);
   std::optional<std::pair<Envelope, std::string>> take(MessageKind kind);
   void discard_before(int epoch);

@@ -29,7 +29,7 @@ std::string Collectives::broadcast(std::string own, int root) {
   const int place = (transport_.rank() - root + size) % size;
   int step = 1;
   while (step < size && (place & step) == 0) step *= 2;
-  // The lowest set bit of a place leads to who passes on to it; lower bits lead to those it passes on to.
+  // The lowest set bit of `place` leads to the parent in the tree; the lower bits lead to the children.
   if (place != 0) own = receive((place - step + root) % size);
   const auto body = std::make_shared<const std::string>(std::move(own));
   for (step /= 2; step > 0; step /= 2) {

@@ -7,8 +7,8 @@
 
 namespace saddlemesh::mpi {
 
-/// Collective communication of byte strings over one kind of message. All ranks make the same calls in the same order.
-/// Throws what Transport::receive throws.
+/// Collective communication of byte strings by one kind of message. All ranks make the same calls in the same order.
+/// Throws what Transport::receive() throws.
 class Collectives {
  public:
   Collectives(Transport& transport, MessageKind kind) : transport_(transport), kind_(kind) {}
@@ -16,11 +16,11 @@ class Collectives {
   void send(int to, std::string bytes);
   std::string receive(int from) { return transport_.receive(kind_, from); }
 
-  /// The root gets the bytes of all ranks, in order; the others get nothing.
+  /// Returns the bytes of all ranks, in order, on the root, and nothing on the others.
   std::vector<std::string> gather(std::string own, int root = 0);
-  /// All ranks get the root's bytes, passed on along a binomial tree.
+  /// Returns the root's bytes on all ranks; forwards them along a binomial tree.
   std::string broadcast(std::string own, int root = 0);
-  /// All ranks get the bytes of all ranks, in order.
+  /// Returns the bytes of all ranks, in order, on every rank.
   std::vector<std::string> allgather(std::string own);
 
  private:

@@ -42,7 +42,7 @@ class MpiMesh final : public Mesh<Real> {
   void gather(std::span<const std::span<const Real>> parts, std::span<Real> all) const override;
 
  private:
-  // What MPI reads from and writes to.
+  // Memory that MPI reads and writes.
   struct State {
     State(const SharedSchedule& schedule, const HostingOptions& options) : workers(schedule, options) {}
     HostedWorkers<Real> workers;
@@ -64,7 +64,7 @@ MpiMesh<Real>::MpiMesh(MpiProcesses& processes, SharedSchedule schedule, const H
     throw Error(fmt::format("messages of {} values are too large for MPI", options.message_size));
   }
   state_ = std::make_shared<State>(schedule_, options);
-  // Behind this meeting nobody can fail before all have the new communicator.
+  // After this barrier, no process can fail before all have the new communicator.
   processes_.allgather("");
   Communicator comm = processes_.transport().new_communicator();
   const typename Routes<Real>::Setting setting{.processes = processes_,
@@ -107,8 +107,8 @@ void MpiMesh<Real>::run(std::uint64_t rounds, const typename Mesh<Real>::Round& 
   if (workers.stopped()) processes_.check_others();
 }
 
-// The sum so far goes from process to process in pieces, so that all of them add at the same time; the last one lets
-// everybody have each piece.
+// The partial sum passes from process to process in pieces, so that all processes add at the same time; the last one
+// broadcasts each piece.
 template <class Real>
 void MpiMesh<Real>::sum(std::span<const std::span<const Real>> parts, std::span<double> total) const {
   constexpr std::size_t piece = 32768;

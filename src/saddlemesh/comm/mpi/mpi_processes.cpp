@@ -14,7 +14,7 @@
 namespace saddlemesh::mpi {
 
 MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end, FailureHandler failure_handler) {
-  // Naps of some ten microseconds are to be that short: here, and in the threads started from here.
+  // Makes sleeps of about ten microseconds accurate, here and in the threads started from here.
   ::prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
   Collectives collectives(transport_, MessageKind::collective);
   for (const std::string& text : collectives.allgather(Peer::own().text())) {
@@ -28,7 +28,7 @@ MpiProcesses::~MpiProcesses() {
   try {
     orderly = say_farewell();
   } catch (const std::exception&) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the news must reach the others
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // gives the notice time to reach the others
   }
   progress_thread_.reset();
   if (!orderly) {
@@ -37,7 +37,7 @@ MpiProcesses::~MpiProcesses() {
   }
 }
 
-// Nobody stops to be heard before all have come to their end. A failure elsewhere is attended to until then.
+// No process stops sending heartbeats before all have finished. Until then, failures elsewhere are handled.
 bool MpiProcesses::say_farewell() {
   transport_.throw_if_lost();
   if (std::uncaught_exceptions() > 0) reach_agreement({true, false, 0, "a process ended because of an error"});
@@ -53,7 +53,7 @@ bool MpiProcesses::say_farewell() {
   }
 }
 
-// What an error has left in MPI would keep it from its orderly end. All agree on whether it is gone.
+// Removes what an error has left in MPI, which would block MPI_Finalize. All processes agree on whether it succeeded.
 bool MpiProcesses::clear_away(Collectives& collectives) {
   constexpr std::chrono::seconds limit{3};
   const auto deadline = std::chrono::steady_clock::now() + limit;
@@ -76,7 +76,7 @@ std::string MpiProcesses::place_text(std::size_t rank) const {
   return fmt::format(" (process {} on {})", rank, host(rank));
 }
 
-// One that cannot be read is a failure of its sender.
+// A failure that cannot be decoded counts as a failure of its sender.
 Failure MpiProcesses::received_failure(std::size_t rank, const std::string& bytes) const {
   try {
     return Failure::decoded(bytes);

@@ -13,7 +13,7 @@
 
 namespace saddlemesh::mpi {
 
-/// Processes that mpirun or srun has started.
+/// The processes that mpirun or srun has started.
 class MpiProcesses final : public Processes {
  public:
   MpiProcesses(const std::atomic<bool>* told_to_end, FailureHandler failure_handler);
@@ -37,14 +37,14 @@ class MpiProcesses final : public Processes {
                                                 std::uint64_t first) override;
 
   [[nodiscard]] Transport& transport() { return transport_; }
-  /// How many of the processes run on this machine.
+  /// Number of processes on this machine.
   [[nodiscard]] std::size_t on_this_machine() const { return on_machine_of(peers_, rank()); }
 
-  /// Throws the error that all agree on, if another process has failed before the operation begun here, and ProcessLost
-  /// if one is lost.
+  /// Throws the error that all processes agree on if another process failed before this operation, and ProcessLost if
+  /// one is lost.
   void check_others();
-  /// Runs collective communication after check_others(). When another process fails, an agreement on the error takes
-  /// its place.
+  /// Runs collective communication after check_others(). If another process fails meanwhile, agrees on the error
+  /// instead.
   template <class Talk>
   auto talk(const Talk& talk) {
     const Operation operation(transport_);

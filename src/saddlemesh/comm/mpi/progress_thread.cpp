@@ -9,16 +9,16 @@
 namespace saddlemesh::mpi {
 namespace {
 
-// What comes in meanwhile waits in the system's buffers, which hold more. A nap of a tenth of that hides no more of a
-// transfer and takes a tenth of a core from the workers (benchmarks/mpi_hiding); threads that wait for a message look
-// for it themselves.
+// Incoming data meanwhile wait in the system's buffers, which have room for more. A tenth of this interval would hide
+// no more of a transfer and take a tenth of a core from the workers (benchmarks/mpi_hiding). Threads that wait for a
+// message poll for it themselves.
 constexpr std::chrono::milliseconds nap{2};
 constexpr std::chrono::milliseconds lookout_nap{25};
 
-// Few calls of MPI take as long unless they hang, and only together with a loss it means anything. A launcher that ends
-// the processes may leave no more than a quarter of a second.
+// Few MPI calls take this long unless they hang, and a call counts as hanging only together with a loss. A launcher
+// that ends the processes may leave only a quarter of a second.
 constexpr std::chrono::milliseconds stuck_after{100};
-constexpr std::chrono::seconds stuck_at_the_end{3};  // others may have ended already, as they should
+constexpr std::chrono::seconds stuck_at_the_end{3};  // others may have ended normally before
 
 std::string lost_text(const std::vector<Peer>& peers, const std::vector<std::size_t>& ranks) {
   std::vector<std::string> names;
@@ -45,7 +45,7 @@ ProgressThread::ProgressThread(Transport& transport, const std::vector<Peer>& pe
 
 ProgressThread::~ProgressThread() {
   ending_.store(true);
-  progress_thread_ = {};  // while the other still sees to it that this does not take forever
+  progress_thread_ = {};  // while the other thread ensures that this does not take forever
 }
 
 void ProgressThread::serve(const std::stop_token& stop) {
@@ -67,7 +67,7 @@ void ProgressThread::serve_once() {
     const auto now = Clock::now();
     if (monitor_.beat(now)) transport_.send_heartbeat(static_cast<int>(monitor_.heard_by()));
     if (const auto loss = monitor_.look(now)) {
-      transport_.serve();  // who ended because of another's loss may have told of that meanwhile
+      transport_.serve();  // a process that ended because of another's loss may have announced that loss
       transport_.declare_lost(loss->ranks, lost_text(peers_, loss->ranks));
     }
   });
@@ -80,13 +80,13 @@ void ProgressThread::look_out(const std::stop_token& stop) {
   }
 }
 
-// While somebody is stuck in MPI nobody can be heard: silence does not tell who is lost.
+// While a thread is stuck in MPI, heartbeats cannot arrive, so silence does not identify the lost process.
 void ProgressThread::look_out_once(Clock::time_point now) {
   const HeartbeatMonitor::Seconds limit =
       ending_.load() ? HeartbeatMonitor::Seconds(stuck_at_the_end) : HeartbeatMonitor::Seconds(stuck_after);
   if (now - served_.load() < limit) return lookout_monitor_.heard();
   const auto loss = lookout_monitor_.look(now);
-  const bool thrown = transport_.loss_thrown();  // then it is known, unless the way out of here is blocked as well
+  const bool thrown = transport_.loss_thrown();  // then the loss is reported, unless the way out is blocked as well
   if (!loss || (thrown && !ending_.load())) return;
   if (failure_handler_ && !thrown) {
     failure_handler_(loss->seen ? ProcessLost(lost_text(peers_, loss->ranks), only(loss->ranks))

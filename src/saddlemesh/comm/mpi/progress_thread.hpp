@@ -10,11 +10,11 @@
 
 namespace saddlemesh::mpi {
 
-/// A thread that moves transfers on while the workers compute, and watches over the other processes.
+/// A thread that advances transfers while the workers compute, and monitors the other processes.
 ///
-/// After a loss, a call of MPI may never return (Open MPI waits for its launcher to print a warning, which may be
-/// occupied with ending the processes), and then nobody can throw anything. A second thread, which never calls MPI,
-/// sees that: it calls `failure_handler` and ends the process.
+/// After a loss, an MPI call may never return: Open MPI waits for its launcher to print a warning, and the launcher may
+/// be busy ending the processes. No thread can then throw an error. A second thread, which never calls MPI, detects
+/// this, calls `failure_handler` and ends the process.
 class ProgressThread {
  public:
   ProgressThread(Transport& transport, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end,

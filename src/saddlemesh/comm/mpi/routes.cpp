@@ -16,7 +16,7 @@
 namespace saddlemesh::mpi {
 namespace {
 
-// The message was longer than there was room for.
+// Returns whether the message was longer than the receive buffer.
 bool is_truncation(int code) {
   int kind = MPI_SUCCESS;
   return MPI_Error_class(code, &kind) == MPI_SUCCESS && kind == MPI_ERR_TRUNCATE;
@@ -24,8 +24,8 @@ bool is_truncation(int code) {
 
 }  // namespace
 
-// A look takes about half a microsecond. With a core for every thread, up to a millisecond is spent on looking: waking
-// up from a nap takes longer than most waits.
+// One poll takes about half a microsecond. With a core for every thread, polling continues for up to a millisecond,
+// because waking up from a sleep takes longer than most waits.
 template <class Real>
 Routes<Real>::Routes(const Setting& setting, Communicator comm)
     : setting_(setting), comm_(std::move(comm)), spins_(setting.core_for_each ? 2000 : 3) {
@@ -138,7 +138,7 @@ bool Routes<Real>::close() {
   const auto deadline = std::chrono::steady_clock::now() + limit;
   for (; !setting_.transport.lost() && !setting_.workers.stopped(); backoff.pause()) {
     const auto lock = setting_.transport.mutex().lock();
-    // All workers have posted equally often. Once that has arrived, nothing more will.
+    // All workers have posted equally often, so nothing more arrives after these messages.
     if (all_sent() && all_received(setting_.workers.posts(setting_.workers.range().first))) cancel_receives();
     poll();
     if (cancelled_ && all_received(std::numeric_limits<std::uint64_t>::max())) {
@@ -161,7 +161,8 @@ bool Routes<Real>::clear() {
   return done;
 }
 
-// A receive that is cancelled too late, because its message is arriving, ends as usual: either way poll() sees its end.
+// A receive that is cancelled too late, because its message is arriving, completes normally; poll() detects either
+// outcome.
 template <class Real>
 void Routes<Real>::cancel_receives() {
   if (std::exchange(cancelled_, true)) return;

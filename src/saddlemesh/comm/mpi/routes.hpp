@@ -12,11 +12,11 @@
 
 namespace saddlemesh::mpi {
 
-/// Where messages come in and go out, each way in two slots like a worker's own. A message leaves straight from its
-/// worker's slot and arrives straight where its readers look for it.
+/// Transfers workers' messages between processes, with two slots per direction like a worker's own. A message is sent
+/// directly from its worker's slot and received directly into the slot that its readers use.
 ///
-/// A message is awaited by MPI from the moment on at which its slot is free: when the last reader here has collected
-/// the one before the one before.
+/// The receive for message n is posted as soon as its slot is free: when the last reader in this process has collected
+/// message n − 2.
 template <class Real>
 class Routes : public RemoteChannel<Real>, public PendingRequests {
  public:
@@ -27,7 +27,7 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
     HostedWorkers<Real>& workers;
     std::size_t message_size;
     std::uint64_t first;
-    bool core_for_each;  ///< whether a thread that waits keeps nobody from working
+    bool core_for_each;  ///< whether a spinning thread takes no core from another one
   };
 
   Routes(const Setting& setting, Communicator comm);
@@ -38,16 +38,16 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
   bool clear() override;
   void abandon() override { comm_.release(); }
 
-  /// Sees everything home that was posted, and ends the waiting for what was not. False if there was an error, or
-  /// something did not come home in time: then nothing of this may be freed before clear().
+  /// Completes all outgoing transfers and cancels the pending receives. Returns false after an error, or if a transfer
+  /// did not complete in time; nothing of this object may then be freed before clear() succeeds.
   bool close();
 
  protected:
   struct Inlet {
     std::array<std::vector<Real>, 2> slot;
-    std::array<std::atomic<std::uint64_t>, 2> arrived{1, 1};  // n + 1 when message n is there, 0 while one is awaited
-    std::array<std::uint64_t, 2> expected{};                  // the n awaited last; guarded by the mutex
-    std::array<int, 2> values{};                              // how many have arrived; −1: more than expected
+    std::array<std::atomic<std::uint64_t>, 2> arrived{1, 1};  // n + 1 when message n is there, 0 while it is awaited
+    std::array<std::uint64_t, 2> expected{};  // number of the message awaited last; guarded by the mutex
+    std::array<int, 2> values{};              // number of values received; −1 if more than expected
 
     void expect(std::uint64_t n) {
       expected[n % 2] = n;
@@ -58,14 +58,14 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
     std::array<std::atomic<int>, 2> leaving{};
   };
 
-  /// Room for so many inlets and for outlets that need so many requests. Requests of inlets come first, two for each.
+  /// Allocates requests for the given inlets and outgoing messages. The requests of inlets come first, two for each.
   void make_room(std::size_t inlets, std::size_t outgoing);
-  /// Waits until message n of a worker elsewhere is in the inlet. Error that names its process if it has another
-  /// length.
+  /// Blocks until message n of a remote worker is in the inlet. Throws Error with its process if the message has the
+  /// wrong length.
   const Real* await_arrival(std::uint64_t n, Inlet& inlet, std::size_t from);
-  /// The rank of the process that hosts the worker.
+  /// Rank of the process that hosts the worker.
   [[nodiscard]] int rank_of(std::size_t worker) const;
-  /// The place of a hosted worker among them.
+  /// Index of a hosted worker within this process.
   [[nodiscard]] std::size_t local(std::size_t worker) const { return worker - setting_.workers.range().first; }
   [[nodiscard]] Outlet& outlet(std::size_t worker) { return outlets_[local(worker)]; }
   [[nodiscard]] int count() const { return static_cast<int>(setting_.message_size); }
@@ -76,7 +76,7 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
   std::vector<Inlet> inlets_;
   std::vector<Outlet> outlets_;
   std::vector<MPI_Request> requests_;
-  std::vector<std::atomic<int>*> leaving_;  // what each of the outgoing requests counts down
+  std::vector<std::atomic<int>*> leaving_;  // for each outgoing request, the counter that it decrements
 
  private:
   template <class Done>
@@ -96,11 +96,11 @@ class Routes : public RemoteChannel<Real>, public PendingRequests {
   std::vector<Real> unasked_message_;
 };
 
-/// For a schedule with the same matrix every round: persistent requests, one message to each process with readers.
+/// Creates routes for a fixed schedule: persistent requests, one message to each process that has readers.
 template <class Real>
 std::unique_ptr<Routes<Real>> make_fixed_routes(const typename Routes<Real>::Setting& setting, Communicator comm);
 
-/// For one where a worker listens to at most one other, who changes.
+/// Creates routes for a time-varying schedule, where a worker receives from at most one other per round.
 template <class Real>
 std::unique_ptr<Routes<Real>> make_varying_routes(const typename Routes<Real>::Setting& setting, Communicator comm);
 

@@ -60,7 +60,7 @@ void Transport::set_lost(std::optional<std::size_t> rank, const std::string& tex
   for (PendingRequests* pending : pending_) pending->stop();
 }
 
-// Not told to the lost: Open MPI may end the process that asks it to connect to what is not there.
+// Sends nothing to the lost processes: Open MPI may end a process that tries to connect to one that no longer exists.
 void Transport::declare_lost(const std::vector<std::size_t>& lost, const std::string& text) {
   if (lost_.load()) return;
   set_lost(lost.size() == 1 ? std::optional(lost.front()) : std::nullopt, text);

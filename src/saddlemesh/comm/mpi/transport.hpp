@@ -16,25 +16,26 @@
 
 namespace saddlemesh::mpi {
 
-/// Thrown out of a wait when another process has failed, for which all meet in an agreement. Never leaves this folder.
+/// Thrown out of a wait when another process has failed, so that all processes can agree on the error. Never leaves
+/// this folder.
 struct Interrupted {};
 
-/// Transfers of messages that somebody has to move on.
+/// Pending transfers that must be polled to make progress.
 class PendingRequests {
  public:
   virtual ~PendingRequests() = default;
-  /// Completes what has arrived or left. The caller holds the mutex.
+  /// Completes transfers that have finished. The caller holds the mutex.
   virtual void poll() = 0;
-  /// Another process failed or is lost: wakes all who wait. The caller holds the mutex.
+  /// Wakes all waiting threads because another process failed or is lost. The caller holds the mutex.
   virtual void stop() = 0;
-  /// After an error, when no process starts anything any more: takes in what was sent and gives up waiting for what was
-  /// not. False while something is still on its way. The caller holds the mutex.
+  /// Called after an error, when no process starts new transfers: receives what was sent and cancels the other
+  /// receives. Returns false while a transfer is still under way. The caller holds the mutex.
   virtual bool clear() = 0;
-  /// MPI is asked for nothing more, not even to free what it has given.
+  /// Stops using MPI, even for freeing its resources.
   virtual void abandon() = 0;
 };
 
-/// What all users of MPI in a process share: the mutex, the mailbox, the pending requests, and the state of other
+/// State that all users of MPI in a process share: the mutex, the mailbox, the pending requests, and the state of other
 /// processes.
 class Transport {
  public:
@@ -45,44 +46,44 @@ class Transport {
   [[nodiscard]] FairMutex& mutex() { return mutex_; }
 
   void send(int to, MessageKind kind, const Mailbox::Body& body);
-  /// Waits for a message of this epoch. Interrupted if another process has failed (an agreement is not interrupted);
-  /// ProcessLost.
+  /// Blocks until a message of this epoch arrives. Throws Interrupted if another process has failed (except while
+  /// agreeing on an error), and ProcessLost.
   std::string receive(MessageKind kind, int from);
 
-  /// Errors that have been agreed on so far.
+  /// Number of errors agreed on so far.
   [[nodiscard]] int epoch() const { return epoch_.load(); }
   void next_epoch();
 
-  /// Calls that all processes make alike are counted from the last error on. One that fails says how many it has
-  /// carried out: these the others carry out as well, so that all stop at the same place.
+  /// Counts the collective calls since the last error. A failing process sends the number that it has completed; the
+  /// others complete as many, so that all stop at the same call.
   void begin_operation() { begun_.fetch_add(1); }
   void end_operation() { done_.store(begun_.load()); }
   void begin_last_operation() { begun_.store(std::numeric_limits<std::uint64_t>::max()); }
-  /// To all others: this process has failed.
+  /// Notifies all other processes that this one has failed.
   void give_notice();
-  /// Whether a process has failed that takes no part in the operation begun here.
+  /// Returns whether a failed process will not take part in the current operation.
   [[nodiscard]] bool interrupted() const {
     return noticed_epoch_.load() == epoch() && begun_.load() > noticed_done_.load();
   }
 
   [[nodiscard]] bool lost() const { return lost_.load(); }
   void throw_if_lost();
-  /// Whether throw_if_lost() has thrown.
+  /// Returns whether throw_if_lost() has thrown.
   [[nodiscard]] bool loss_thrown() const { return loss_thrown_.load(); }
-  /// Lets everybody know, here and elsewhere. The caller holds the mutex.
+  /// Announces the loss to this and the other processes. The caller holds the mutex.
   void declare_lost(const std::vector<std::size_t>& lost, const std::string& text);
-  /// Whether a heartbeat has come since the last call.
+  /// Returns whether a heartbeat has arrived since the last call.
   bool heard() { return heard_.exchange(false); }
   void send_heartbeat(int to) { mailbox_.send(to, MessageKind::heartbeat, 0, std::make_shared<const std::string>()); }
 
   void add(PendingRequests& pending);
   void remove(PendingRequests& pending);
-  /// Polls the pending requests, unless another thread does so now.
+  /// Polls the pending requests, unless another thread is doing so.
   void poll_pending();
 
-  /// Everything that can be done without waiting. The caller holds the mutex.
+  /// Does all work that needs no waiting. The caller holds the mutex.
   void serve();
-  /// Does it, and takes an error of MPI itself as the end of all talk: as a rule, the connection to a process broke
+  /// Runs the action, and treats an MPI error as the end of communication: usually, the connection to a process broke
   /// because it has ended. The caller holds the mutex.
   template <class Action>
   void try_to(const Action& action) {
@@ -93,15 +94,15 @@ class Transport {
     }
   }
 
-  /// The largest tag that messages may have.
+  /// The largest tag that a message may have.
   [[nodiscard]] int largest_tag() const { return largest_tag_; }
-  /// All processes make the call at the same place, where none can fail.
+  /// Creates a communicator. All processes make the call at the same point, where none can have failed.
   Communicator new_communicator();
-  /// Keeps what MPI may still read or write until the end.
+  /// Keeps memory that MPI may still read or write until the end.
   void keep(std::shared_ptr<PendingRequests> pending);
-  /// Clears all that was kept; false while something is still on its way.
+  /// Clears everything passed to keep(). Returns false while a transfer is still under way.
   bool clear_kept();
-  /// MPI is asked for nothing more.
+  /// Stops using MPI.
   void abandon();
 
  private:
@@ -117,14 +118,13 @@ class Transport {
   std::atomic<int> epoch_{0}, noticed_epoch_{-1};
   std::atomic<std::uint64_t> begun_{0}, done_{0}, noticed_done_{0};
   std::atomic<bool> lost_{false}, loss_thrown_{false}, heard_{false};
-  std::optional<std::size_t> lost_rank_;  // with the next member, guarded by the mutex
+  std::optional<std::size_t> lost_rank_;  // this and the next member are guarded by the mutex
   std::string lost_text_;
   std::deque<MPI_Comm> made_;
   std::vector<std::shared_ptr<PendingRequests>> kept_;
 };
 
-/// One call that all processes make alike, from here to the end of its scope; an exception means that it was not
-/// carried out.
+/// Scope of one collective call. An exception that leaves the scope marks the call as not completed.
 class Operation {
  public:
   explicit Operation(Transport& transport) : transport_(transport) { transport_.begin_operation(); }

@@ -6,8 +6,9 @@
 namespace saddlemesh::mpi {
 namespace {
 
-/// Every hosted worker has an inlet for whomever it listens to in a round. The tag of a message is its reader and, as
-/// far as there is room, its round: messages from different workers of one process overtake each other.
+/// Routes for a time-varying schedule. Every hosted worker has an inlet for whichever worker it receives from in a
+/// round. The tag of a message combines its reader and, as far as tags allow, its round, because messages from
+/// different workers of one process can overtake each other.
 template <class Real>
 class VaryingRoutes final : public Routes<Real> {
  public:
@@ -20,13 +21,13 @@ class VaryingRoutes final : public Routes<Real> {
   void send(std::uint64_t n, std::size_t worker) override;
 
  private:
-  static constexpr int fewest_rounds = 64;  // workers are never as far apart
+  static constexpr int fewest_rounds = 64;  // workers are never this many rounds apart
 
   void receive(std::uint64_t n, std::size_t reader);
   [[nodiscard]] const std::uint32_t* partner_elsewhere(const Row& row) const;
   [[nodiscard]] int tag(std::uint64_t n, std::size_t reader) const;
 
-  std::size_t rounds_;  // that tags tell apart
+  std::size_t rounds_;  // number of rounds that tags distinguish
 };
 
 template <class Real>

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t block = 1024;   // elements that stay in the first-level cache between groups of sources
 constexpr std::size_t max_group = 4;  // sources added in one pass
 
-// out (+)= Σ over a group of sources; `fresh` groups start the sum, others go on with it.
+// out (+)= Σ over a group of sources; a `fresh` group starts the sum, the others add to it.
 template <bool fresh, std::size_t... index, class Real>
 void add_group(const double* weight, const Real* const* source, std::size_t begin, std::size_t end,
                Real* __restrict out, std::index_sequence<index...>) {

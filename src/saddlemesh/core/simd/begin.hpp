@@ -1,7 +1,7 @@
-// Compiles the functions between this line and core/simd/end.hpp for the instruction set SADDLEMESH_SIMD. Include every
-// other header before it, so that their inline functions keep to the baseline. No include guard: a file may open
-// several regions. Features are listed one by one: GCC does not inline baseline functions into code for another
-// `arch=`.
+// Compiles the functions between this include and core/simd/end.hpp for the instruction set SADDLEMESH_SIMD. Include
+// all other headers first, so that their inline functions stay at the baseline. There is no include guard, because a
+// file may open several regions. Features are listed one by one because GCC does not inline baseline functions into
+// code for another `arch=`.
 #if defined(SADDLEMESH_SIMD_avx2)
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma,bmi,bmi2,lzcnt,movbe,f16c"))), apply_to = function)

@@ -1,4 +1,4 @@
-// Ends the region that core/simd/begin.hpp began.
+// Ends the region opened by core/simd/begin.hpp.
 #if !defined(SADDLEMESH_SIMD_baseline)
 #if defined(__clang__)
 #pragma clang attribute pop

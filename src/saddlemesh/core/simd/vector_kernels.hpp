@@ -23,7 +23,7 @@ struct VectorKernels {
 template <class Real, InstructionSet>
 const VectorKernels<Real>& vector_kernels_for();
 
-/// The copy for the instruction set in use.
+/// Returns the kernels for the instruction set in use.
 template <class Real>
 const VectorKernels<Real>& vector_kernels() {
   static const VectorKernels<Real>& kernels = with_instruction_set(
@@ -32,7 +32,7 @@ const VectorKernels<Real>& vector_kernels() {
   return kernels;
 }
 
-/// Box and Muller's transform: `count` pairs of 32 random bits each become normal values.
+/// Box-Muller transform of `count` pairs of 32 random bits each to normal values.
 using NormalTransform = void (*)(const std::uint64_t* radius, const std::uint64_t* angle, double* cosine, double* sine,
                                  std::size_t count);
 template <InstructionSet>

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view zip_member("PK\x03\x04");
 
-// A zip archive's table of contents is at its end; but each file's bytes follow a header with its name.
+// A zip archive's table of contents is at its end, but a header with the name precedes each file's bytes.
 std::vector<std::string> zip_members(std::string_view bytes) {
   constexpr std::size_t length_at = 26, header_bytes = 30;
   std::vector<std::string> names;
@@ -22,7 +22,7 @@ std::vector<std::string> zip_members(std::string_view bytes) {
   return names;
 }
 
-// The archive breaks off where the bytes end.
+// The archive is cut off where the bytes end.
 std::vector<std::string> tar_members(std::string_view bytes) {
   std::vector<std::string> names;
   try {

@@ -6,8 +6,8 @@
 
 namespace saddlemesh {
 
-/// The paths of the files in an archive (tar or zip) that begins with these bytes, as far as they show them; empty if
-/// it is no archive. Enough to tell what kind of files it holds without reading it all.
+/// Returns the paths of the first files in an archive (tar or zip) that begins with these bytes, or an empty list if it
+/// is not an archive. Enough to recognise the kind of files without reading the whole archive.
 std::vector<std::string> first_members(std::string_view bytes);
 
 }  // namespace saddlemesh

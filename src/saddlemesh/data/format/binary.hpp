@@ -15,7 +15,7 @@
 
 namespace saddlemesh {
 
-/// A number as it is stored: the bytes of an unsigned integer or of a floating-point number in either order.
+/// Loads an integer or floating-point number stored in either byte order.
 template <class Number>
 Number load_number(const char* from, bool big_endian) {
   static_assert(std::endian::native == std::endian::little);
@@ -28,31 +28,33 @@ Number load_number(const char* from, bool big_endian) {
   return value;
 }
 
-/// out ← the next `count` bytes; fewer if the stream ends before. Memory is taken as bytes arrive, so that `count` may
-/// come from a header that nobody vouches for.
+/// out ← the next `count` bytes; fewer if the stream ends first. Allocates memory as bytes arrive, because `count` may
+/// come from an untrusted header.
 void read_up_to(ByteStream& stream, std::uint64_t count, std::vector<char>& out);
 
-/// The same, but InputError if the stream ends before: the file, its size, and what was expected there.
+/// Like read_up_to(), but throws InputError if the stream ends first, with the file, its size and what was expected
+/// there.
 void read_exactly(ByteStream& stream, std::uint64_t count, std::string_view what, std::vector<char>& out);
 
-/// Calls `use` with blocks of whole records of `size` bytes, `count` records in all. InputError as read_exactly.
+/// Calls `use` with blocks of whole records of `size` bytes, `count` records in total. Throws InputError like
+/// read_exactly().
 void read_records(ByteStream& stream, std::uint64_t count, std::uint64_t size, std::string_view what,
                   const std::function<void(std::span<const char> records)>& use);
 
-/// Calls `use` with blocks of whole records of `size` bytes until the stream ends, and the byte at which each begins.
-/// InputError if the last record is cut off or if there is none.
+/// Calls `use` with blocks of whole records of `size` bytes, and the offset of each block, until the stream ends.
+/// Throws InputError if the last record is cut off or if there is none.
 void read_all_records(ByteStream& stream, std::uint64_t size, std::string_view what,
                       const std::function<void(std::span<const char> records, std::uint64_t begin)>& use);
 
-/// MemoryError if as many rows as a header announces, each of so many bytes in memory, do not fit there. A file that
-/// ends within its next MiB is left to its reader, who finds it cut off.
+/// Throws MemoryError if the number of rows in a header, each of `row_bytes` in memory, exceeds the available memory.
+/// Does not check files that end within the next MiB: their reader reports them as cut off.
 void require_announced_memory(ByteStream& stream, std::uint64_t rows, std::uint64_t row_bytes,
                               const ReadOptions& options);
 
-/// InputError if there are bytes left; `what` is what has ended.
+/// Throws InputError if bytes are left after `what`.
 void require_end(ByteStream& stream, std::string_view what);
 
-/// The same bytes as numbers.
+/// Reinterprets the bytes as unsigned numbers.
 std::span<const std::uint8_t> as_bytes(std::span<const char> chars);
 
 }  // namespace saddlemesh

@@ -13,9 +13,9 @@
 
 namespace saddlemesh {
 
-/// An array that grows without moving what it holds and without asking for much more than that: where a vector that
-/// doubles takes up to three times its contents for a moment, this takes one chunk more. T is plain: a number or a
-/// struct of numbers, of 2^k bytes.
+/// An array that grows in chunks: it never moves its contents and allocates at most one chunk more than they need. A
+/// vector that doubles needs up to three times its contents while it grows. T is trivial, a number or a struct of
+/// numbers, of 2^k bytes.
 template <class T>
 class Chunked {
  public:
@@ -35,7 +35,7 @@ class Chunked {
 
   [[nodiscard]] std::size_t size() const { return closed_ + static_cast<std::size_t>(next_ - begin_); }
 
-  /// Calls visit(std::span<T>) for one chunk after the other and frees each afterwards; leaves nothing.
+  /// Calls visit(std::span<T>) for each chunk in order and frees it afterwards. Leaves the array empty.
   template <class Visit>
   void drain(const Visit& visit) {
     for (std::size_t i = 0; i < chunks_.size(); ++i) {
@@ -46,7 +46,7 @@ class Chunked {
     *this = Chunked();
   }
 
-  /// All of it in one vector; leaves nothing.
+  /// Returns all values in one vector. Leaves the array empty.
   std::vector<T> take() {
     std::vector<T> all;
     reserve_huge(all, size());
@@ -60,7 +60,7 @@ class Chunked {
   };
   static constexpr std::size_t smallest = 8192, largest = 2 * huge_page, alignment = 64;
 
-  // In values: doubling, so that small files need little, and large ones lose at most a chunk.
+  // In values. Chunks double in size, so small files need little, and large ones waste at most one chunk.
   static std::size_t size_of(std::size_t chunk) {
     return std::min(smallest << std::min<std::size_t>(chunk, 16), largest) / sizeof(T);
   }
@@ -76,8 +76,8 @@ class Chunked {
   }
 
   std::vector<std::unique_ptr<T[], Free>> chunks_;
-  std::size_t closed_ = 0;  // values in all chunks but the last
-  T* begin_ = nullptr;      // of the last chunk
+  std::size_t closed_ = 0;  // number of values in all chunks but the last
+  T* begin_ = nullptr;      // start of the last chunk
   T* next_ = nullptr;
   T* end_ = nullptr;
 };

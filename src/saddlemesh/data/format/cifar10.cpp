@@ -24,14 +24,14 @@ constexpr std::array<std::string_view, 10> cifar10_classes{"airplane", "automobi
 constexpr std::array<std::string_view, 5> batch_names{"data_batch_1.bin", "data_batch_2.bin", "data_batch_3.bin",
                                                       "data_batch_4.bin", "data_batch_5.bin"};
 
-// Which of the training batches a path names.
+// Returns the index of the training batch that a path names.
 std::optional<std::size_t> batch_number(const std::filesystem::path& path) {
   const auto found = std::ranges::find(batch_names, path.filename().string());
   if (found == batch_names.end()) return std::nullopt;
   return static_cast<std::size_t>(found - batch_names.begin());
 }
 
-// Appends the records of a block that begins at byte `begin` of the file.
+// Appends the records of a block that begins at offset `begin` of the file.
 void append_block(std::span<const char> block, const std::string& name, std::uint64_t begin, FittedImages& images,
                   std::vector<std::uint32_t>& labels) {
   std::vector<std::uint8_t> pixels;
@@ -48,7 +48,7 @@ void append_block(std::span<const char> block, const std::string& name, std::uin
   images.append(pixels);
 }
 
-// The training batches in their order, as if they were one file.
+// Concatenates the training batches in order.
 RawData join(std::array<std::optional<RawData>, batch_names.size()> batches, const std::string& name) {
   for (std::size_t i = 0; i < batches.size(); ++i) {
     if (!batches[i]) {
@@ -89,7 +89,7 @@ RawData read_cifar10_archive(const InputFile& file, const ReadOptions& options) 
   return join(std::move(batches), file.name());
 }
 
-// A label at the beginning of each record; all bytes 0 would be labels too, but no images.
+// Returns whether each record begins with a label. A file of zero bytes would also have labels, but no images.
 bool has_labels_in_place(const Head& head) {
   const std::string& bytes = head.bytes;
   if (bytes.size() < record_bytes || (head.whole && bytes.size() % record_bytes != 0)) return false;

@@ -14,24 +14,24 @@
 
 namespace saddlemesh {
 
-/// What RawClass::first_at counts.
+/// The unit in which RawClass::first_at counts.
 enum class LabelPlace : std::uint8_t { line, row };
 
-/// The labels of a file, row by row, and the classes they name.
+/// Collects the labels of a file, row by row, and the classes that they name.
 class ClassLabels {
  public:
   /// `file` and `place` are for messages.
   ClassLabels(std::string file, LabelPlace place) : file_(std::move(file)), place_(place) {}
 
-  /// The next row's label, found at line or row `at`. A text that is a number stands for it: "+1", "1.0" and "1" are
-  /// one class. InputError for a label that is empty, infinite or no number at all (NaN), and for more than 65,536
-  /// classes.
+  /// Adds the next row's label, found at line or row `at`. Numeric texts are compared by value: "+1", "1.0" and "1" are
+  /// one class. Throws InputError for a label that is empty, infinite or NaN, and for more than 65,536 classes.
   void add(std::string_view text, std::uint64_t at);
   void add(double number, std::uint64_t at);
 
   [[nodiscard]] std::size_t rows() const { return labels_.size(); }
 
-  /// Moves them to raw.labels and raw.classes: in the order of their numbers if all are numbers, else of their names.
+  /// Moves the labels to raw.labels and raw.classes. Classes are in numeric order if all are numbers, otherwise in
+  /// order of their names.
   void finish(RawData& raw);
 
  private:
@@ -44,10 +44,10 @@ class ClassLabels {
   std::string file_;
   LabelPlace place_;
   Chunked<std::uint32_t> labels_;
-  std::vector<RawClass> classes_;  // in the order of their first appearance
+  std::vector<RawClass> classes_;  // in order of first appearance
   TextPlaces spellings_;           // every text seen, and every name
   std::optional<double> last_number_;
-  std::uint32_t last_class_ = 0;  // of that number
+  std::uint32_t last_class_ = 0;  // class of the number added last
 };
 
 }  // namespace saddlemesh

@@ -53,10 +53,10 @@ class TableReader {
   }
 
  private:
-  // Where the next row begins; nothing if this one needs more text than there is.
+  // Start of the next row; empty if the current row needs more text than available.
   using Next = std::optional<const char*>;
 
-  // Returns how many bytes at the end belong to a row that goes on behind them.
+  // Reads the rows of a block; returns the number of bytes at its end that belong to an incomplete row.
   std::size_t read_block(std::string_view block) {
     const char* at = block.data();
     readable_ = at + block.size();
@@ -75,7 +75,7 @@ class TableReader {
     return static_cast<std::size_t>(readable_ - at);
   }
 
-  // A line of a hundred million separators is a small file where it is compressed.
+  // Checks the memory for the columns: a line of a hundred million separators is a small file when compressed.
   void require_memory_for_columns(const char* at) {
     std::size_t columns = 1;
     for (Field field = splitter_.read(at, readable_); field.end == FieldEnd::separator; ++columns) {
@@ -135,8 +135,8 @@ class TableReader {
     return at;
   }
 
-  // The usual cases: a number that goes from separator to separator, and a category that came lately. Nothing is done,
-  // and null returned, for all else.
+  // Reads the common cases: a number from separator to separator, and a recent category. In all other cases, changes
+  // nothing and returns null.
   const char* read_usual_field(const char* at, const TableColumn& column) {
     const char end_byte = end_of(column);
     if (column.role == Role::number) {
@@ -155,7 +155,7 @@ class TableReader {
     return at + known->bytes.size();
   }
 
-  // The byte that ends the column's fields, but for "\r\n".
+  // The byte that ends the column's fields, except for "\r\n".
   [[nodiscard]] char end_of(const TableColumn& column) const {
     return &column == &columns_.back() ? '\n' : dialect_.separator;
   }
@@ -183,7 +183,7 @@ class TableReader {
     return field.next;
   }
 
-  // What a row adds, once all of it was there and read.
+  // Adds a row after it was read completely.
   void end_row() {
     if (options_.labelled) labels_.add(label_, line_);
     for (const auto& [column, note, text] : notes_) column->count(note, text, line_);
@@ -226,7 +226,7 @@ class TableReader {
     return std::move(raw_);
   }
 
-  // Something to be counted once the row is read to its end.
+  // A note to count once the row was read completely.
   struct PendingNote {
     TableColumn* column;
     FieldNote note;
@@ -247,7 +247,7 @@ class TableReader {
   MemoryMeter meter_;
   std::uint64_t line_ = 1;
 
-  // Of the row that is being read.
+  // State of the current row.
   const char* readable_ = nullptr;
   std::vector<float> row_;
   std::string label_;
@@ -263,7 +263,8 @@ bool is_text(std::string_view bytes) {
   });
 }
 
-// Two lines or more without blanks in them: of prose or a label with its features something would be left.
+// Returns whether the text has two or more lines, all without blanks. Prose, or labels with features, would have
+// blanks.
 bool is_one_column(std::string_view text) {
   const std::size_t first = text.find('\n');
   return first != std::string_view::npos && text.find_first_not_of("\r\n", first) != std::string_view::npos &&

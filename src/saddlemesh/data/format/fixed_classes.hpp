@@ -7,8 +7,8 @@
 
 namespace saddlemesh {
 
-/// Fills the data's classes with these names, in this order, and counts the rows of each; the labels, which are there
-/// already, must be places in `names`.
+/// Sets the data's classes to these names, in this order, and counts the rows of each. The labels must already be set
+/// to indices into `names`.
 void fill_classes(RawData& raw, std::span<const std::string_view> names);
 
 }  // namespace saddlemesh

@@ -35,7 +35,7 @@ RawData read_libsvm_file(const InputFile& file, const ReadOptions& options) {
   return read_libsvm(stream, options);
 }
 
-// Formats with a magic number come first, text last: of text, LIBSVM's is the narrower.
+// Formats with a magic number come first, text formats last; of these, LIBSVM's is the more specific.
 constexpr std::array table{
     Format{"idx", "IDX, as of MNIST and Fashion-MNIST", looks_like_idx, read_idx_file, true},
     Format{"npy", "NumPy array", looks_like_npy, read_npy_file, true},
@@ -80,7 +80,7 @@ void refuse_tables(const fs::path& folder) {
       tables.size() == 1 ? "" : "; or, where each file is a site's own, their names with * in place of what differs"));
 }
 
-// Of text in UTF-16. The bytes may end within a character, of which they then have no part.
+// Converts text in UTF-16. The bytes may end inside a character, which is then left out.
 std::string utf8_of(const Head& head) {
   std::size_t length = head.bytes.size() / 2 * 2;
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(head.bytes[at]); };
@@ -92,7 +92,7 @@ std::string utf8_of(const Head& head) {
   return converted;
 }
 
-// Plain letters in UTF-16 have a zero in every other byte.
+// ASCII letters in UTF-16 have a zero in every other byte.
 void refuse_unmarked_utf16(const Head& head) {
   constexpr std::size_t letters = 4;
   if (head.bytes.size() < 2 * letters) return;
@@ -119,7 +119,7 @@ const Format* find_format(const Head& head, bool tables_only) {
   for (const Format& format : table) known += fmt::format("\n  {:<8} {}", format.name, format.summary);
   if (head.folder) refuse_tables(head.path);
   refuse_unmarked_utf16(head);
-  if (has_utf16_mark(head.bytes)) utf8_of(head);  // says what is wrong with it
+  if (has_utf16_mark(head.bytes)) utf8_of(head);  // throws with the reason
   const std::string found = head.folder          ? "a folder without images"
                             : head.bytes.empty() ? "an empty file"
                                                  : fmt::format("a file that begins with {}", excerpt(head.bytes));

@@ -13,36 +13,36 @@
 
 namespace saddlemesh {
 
-/// What a format is recognised by.
+/// The beginning of a file, by which its format is recognised.
 struct Head {
   std::filesystem::path path;
   bool folder = false;
-  std::string bytes;   ///< the file's first 64 KiB, decompressed; empty for a folder
-  bool whole = false;  ///< whether that is all of it
+  std::string bytes;   ///< first 64 KiB of the file, decompressed; empty for a folder
+  bool whole = false;  ///< whether that is the whole file
 
-  /// The bytes as text in UTF-8: themselves, or where they begin with UTF-16's mark what `converted` then holds. Empty
-  /// if they are not valid UTF-16.
+  /// Returns the bytes as text in UTF-8. If they begin with UTF-16's byte order mark, converts them into `converted`.
+  /// Empty if they are not valid UTF-16.
   [[nodiscard]] std::string_view text(std::string& converted) const;
 };
 
-/// A way to read data.
+/// A data format: how to recognise and read it.
 struct Format {
-  std::string_view name;     ///< as options give it
-  std::string_view summary;  ///< for people
+  std::string_view name;     ///< as in the options
+  std::string_view summary;  ///< description for users
   bool (*recognises)(const Head& head);
   RawData (*read)(const InputFile& file, const ReadOptions& options);
-  bool labels_apart = false;  ///< whether labels may have a file of their own
-  bool table = false;         ///< text, which is read from an archive too
+  bool labels_apart = false;  ///< whether labels may be in a file of their own
+  bool table = false;         ///< text, which may also be inside an archive
 };
 
-/// All of them, those first that are the surest to recognise their own.
+/// Returns all formats; those that recognise their files most reliably come first.
 std::span<const Format> formats();
 
-/// The format that the options name, or that recognises the file or folder. InputError if none does: what the file
-/// begins with, and what is known.
+/// Returns the format that the options name, or that recognises the file or folder. Throws InputError if there is none,
+/// with the beginning of the file and the known formats.
 const Format& recognise(const InputFile& file, const ReadOptions& options);
 
-/// What the file, the folder or the stream holds. InputError: file, line or byte, what was expected.
+/// Reads a file, folder or stream. Throws InputError with the file, the line or byte, and what was expected.
 RawData read_data(const InputFile& file, const ReadOptions& options);
 
 }  // namespace saddlemesh

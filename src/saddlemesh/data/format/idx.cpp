@@ -109,7 +109,7 @@ void read_labels(ByteStream& stream, RawData& raw) {
   labels.finish(raw);
 }
 
-// Of "train-images-idx3-ubyte" the two names "train-labels-idx1-ubyte" and "train-labels.idx1-ubyte".
+// For "train-images-idx3-ubyte", returns the names "train-labels-idx1-ubyte" and "train-labels.idx1-ubyte".
 std::vector<std::string> idx_label_names(const std::filesystem::path& path) {
   const std::string name = uncompressed_name(path);
   for (const std::string_view features : {"images", "features"}) {

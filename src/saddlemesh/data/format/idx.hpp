@@ -7,17 +7,17 @@
 
 namespace saddlemesh {
 
-/// IDX, the format of MNIST and its relatives: two zero bytes, the type of the numbers, how many axes, their lengths,
-/// then the numbers, all with the highest byte first. Features have 3 axes (images of one channel, bytes) or 4
-/// (channels, then height and width), or 2 (rows of numbers of any type); labels have one axis of integers.
+/// Recognises IDX, the format of MNIST and similar sets: two zero bytes, the type of the numbers, the number of axes,
+/// their lengths, then the numbers, all big-endian. Features have 3 axes (images of one channel, bytes) or 4 (channels,
+/// then height and width), or 2 (rows of numbers of any type); labels have one axis of integers.
 bool looks_like_idx(const Head& head);
 
-/// InputError with the byte: another first bytes, a type or axes other than these, numbers cut off or left over; and,
-/// with both files, numbers of rows and labels that differ.
+/// Reads features and labels. Throws InputError with the byte offset for a wrong beginning, an unsupported type or
+/// number of axes, and numbers that are cut off or left over; and if the numbers of rows and labels differ.
 RawData read_idx(ByteStream& features, ByteStream* labels, const ReadOptions& options);
 
-/// The labels of NAME-images-idx3-ubyte are NAME-labels-idx1-ubyte, also with a dot before "idx" and either of them
-/// compressed or not, unless the options name them.
+/// Reads a file of features and its labels. For NAME-images-idx3-ubyte the labels are NAME-labels-idx1-ubyte, unless
+/// the options name them; either name may have a dot before "idx", and either file may be compressed.
 RawData read_idx_file(const InputFile& file, const ReadOptions& options);
 
 }  // namespace saddlemesh

@@ -21,7 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Files decoded together. At the end of a batch threads wait for each other; its results are in memory twice.
+// Number of files decoded together. Threads wait for each other at the end of a batch, and its results are in memory
+// twice.
 constexpr std::size_t batch_files = 1024;
 
 RawData finish(std::string name, ImageSet& set, const ImageRows& rows) {
@@ -37,7 +38,7 @@ RawData finish(std::string name, ImageSet& set, const ImageRows& rows) {
   return raw;
 }
 
-// The bytes of a file; of what is no image only the first, which the decoder refuses.
+// Returns the bytes of a file; only the first ones if it is not an image, which suffice for the decoder to reject it.
 std::string read_image_bytes(ByteStream stream) {
   constexpr std::size_t magic_bytes = 8, most = std::size_t{1} << 28;
   std::string bytes(stream.peek(magic_bytes));
@@ -63,7 +64,8 @@ RawData read_folder(const fs::path& folder, const ImageListing& files, const Rea
   return finish(folder.string(), set, rows);
 }
 
-// A file's path inside an archive as arrange_images takes it; nothing if it is passed over.
+// Advances to the next file that is not skipped and returns its path as arrange_images() expects it; nothing at the
+// end.
 std::optional<std::string> next_image(Archive& archive) {
   while (auto member = archive.next()) {
     if (!is_passed_over(*member)) return member->substr(member->starts_with("./") ? 2 : 0);
@@ -78,7 +80,7 @@ std::vector<std::string> list_archive(const InputFile& file) {
   return paths;
 }
 
-// Reads an archive's images in their order and decodes them a batch at a time.
+// Reads an archive's images in order and decodes them in batches.
 class ArchiveReader {
  public:
   ArchiveReader(const InputFile& file, const ImageRows& rows, const ReadOptions& options)
@@ -134,7 +136,7 @@ bool looks_like_image_folder(const Head& head) {
 
 RawData read_image_folder(const InputFile& file, const ReadOptions& options) {
   const fs::path& path = file.path();
-  if (file.is_stream()) return read_image_archive(file, options);  // what it brings next time is not known
+  if (file.is_stream()) return read_image_archive(file, options);  // a stream's contents cannot be checked in advance
   if (!file.is_folder()) {
     return cached_images(path, {""}, options, [&] { return read_image_archive(file, options); });
   }

@@ -16,7 +16,7 @@ class Lister {
  public:
   explicit Lister(fs::path root) : root_(std::move(root)) {}
 
-  // Returns whether there is a file below.
+  // Returns whether there is a file below the folder.
   bool list(const std::string& below, int depth) {
     constexpr int deepest = 16;
     if (depth > deepest)

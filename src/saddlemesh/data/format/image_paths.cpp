@@ -16,12 +16,12 @@ constexpr std::string_view layouts =
     "expected a folder for each class (cat/1.jpg, dog/2.jpg), or all in one folder with the class before the first dot "
     "(cat.1.jpg, dog.2.jpg)";
 
-// The folder of a path with its last '/'; empty if it has none.
+// Returns the folder of a path, including the last '/'; empty if there is none.
 std::string_view folder_of(std::string_view path) {
   return path.substr(0, path.rfind('/') + 1);
 }
 
-// The folders that all paths share, with the last '/'.
+// Returns the folders that all paths share, including the last '/'.
 std::string_view shared_folder(const std::vector<std::string>& paths) {
   std::string_view shared = folder_of(paths.front());
   for (const std::string& path : paths) {

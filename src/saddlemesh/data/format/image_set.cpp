@@ -13,7 +13,8 @@
 namespace saddlemesh {
 namespace {
 
-// Memory for all images at once: growing bit by bit would need twice as much. It is touched only as images arrive.
+// Reserves memory for all images at once, because growing step by step would need twice as much. The memory is touched
+// only as images arrive.
 void reserve(std::vector<std::uint8_t>& pixels, std::size_t images, const Shape& shape, std::uint64_t memory) {
   require_memory(static_cast<double>(images) * static_cast<double>(shape.size()),
                  fmt::format("a set of {} images of shape {}", images, shape.text()),
@@ -21,7 +22,7 @@ void reserve(std::vector<std::uint8_t>& pixels, std::size_t images, const Shape&
   pixels.reserve(images * shape.size());
 }
 
-// Brings image i to place target[i].
+// Moves image i to index target[i].
 void move_images(DataSet& data, std::vector<std::size_t> target) {
   const auto size = static_cast<std::ptrdiff_t>(data.shape.size());
   const auto image = [&](std::size_t i) { return data.pixels.begin() + static_cast<std::ptrdiff_t>(i) * size; };
@@ -56,7 +57,7 @@ ImageSet::Outcome ImageSet::decode_one(const ImageFile& file, const std::functio
 }
 
 void ImageSet::decode(std::span<const ImageFile> files, const std::function<std::string(std::size_t)>& bytes) {
-  constexpr std::size_t most_bytes = std::size_t{1} << 28;  // decoded and not yet in the set
+  constexpr std::size_t most_bytes = std::size_t{1} << 28;  // decoded but not yet in the set
   for (std::size_t done = 0; done < files.size();) {
     const std::size_t fit = data_.rows == 0 ? 1 : std::max(most_bytes / data_.shape.size(), options_.threads);
     const std::size_t count = std::min(fit, files.size() - done);

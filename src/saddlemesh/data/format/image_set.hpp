@@ -14,25 +14,25 @@
 
 namespace saddlemesh {
 
-/// An image file on its way into a set.
+/// An image file to add to a set.
 struct ImageFile {
-  std::size_t row = 0;  ///< that it is to become, if none before it is left out
+  std::size_t row = 0;  ///< index of its row, if no earlier image is skipped
   std::string name;     ///< for messages
 };
 
-/// A set of images that are decoded in parallel and come in any order. The result depends neither on that order nor on
-/// the number of threads.
+/// A set of images that are decoded in parallel, in any order. The result depends neither on that order nor on the
+/// number of threads.
 class ImageSet {
  public:
-  /// For `total` images; the options' progress is told after each.
+  /// Creates a set for `total` images. Calls the options' progress function after each image.
   ImageSet(std::size_t total, const ReadOptions& options) : total_(total), options_(options) {}
 
-  /// Decodes a batch. `bytes(i)` gives the contents of files[i] and is called by several threads at once. InputError,
-  /// of the first file in the batch that has one: what `bytes` or the decoder refuse, unless the options leave broken
-  /// images out; an image whose size is not that of the first, with both.
+  /// Decodes a batch. `bytes(i)` returns the contents of files[i]; several threads call it at once. Throws InputError
+  /// for the first file with an error: a file that `bytes` cannot read; a broken image, unless the options skip these;
+  /// an image whose size differs from that of the first, with both sizes.
   void decode(std::span<const ImageFile> files, const std::function<std::string(std::size_t)>& bytes);
 
-  /// The images in the order of their rows, and which those are: some may have been left out.
+  /// Returns the images in order of their rows, and the numbers of these rows: some may have been skipped.
   DataSet take(std::vector<std::size_t>& rows);
 
   [[nodiscard]] std::size_t skipped() const { return skipped_; }

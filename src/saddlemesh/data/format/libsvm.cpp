@@ -18,7 +18,7 @@
 namespace saddlemesh {
 namespace {
 
-// One wrong index would otherwise ask for any amount of memory, as a network has weights for all up to the largest.
+// Limits the memory that one wrong index can require: a network has weights for all features up to the largest.
 constexpr std::uint64_t most_features = std::uint64_t{1} << 26;
 
 bool is_blank(char c) {
@@ -54,7 +54,7 @@ class LibsvmReader {
   }
 
  private:
-  // All of these go from `at` on and return where they stopped; lines end with '\n', always.
+  // All of these functions start at `at` and return where they stopped; every line ends with '\n'.
 
   static const char* skip_blanks(const char* at) {
     while (is_blank(*at)) ++at;
@@ -86,7 +86,7 @@ class LibsvmReader {
     return end;
   }
 
-  // Where a line does not begin with a number.
+  // Handles a line that does not begin with a number.
   const char* read_odd_label(const char* at) const {
     const std::string_view token = token_at(at);
     const bool absent = token.find(':') != std::string_view::npos;

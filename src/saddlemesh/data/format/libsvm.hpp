@@ -7,14 +7,14 @@
 
 namespace saddlemesh {
 
-/// Whether the first line with more than a label reads "label index:value …".
+/// Returns whether the first line that has more than a label has the form "label index:value …".
 bool looks_like_libsvm(const Head& head);
 
-/// LIBSVM text in UTF-8 or UTF-16: a row a line, "label index:value index:value … # comment", indices counted from 1
-/// and ascending. Blank lines and those of comments alone are skipped. Without options.labelled a line may begin with
-/// its first pair, and a label is not looked at.
+/// Reads LIBSVM text in UTF-8 or UTF-16: one row per line, "label index:value index:value … # comment", with indices
+/// from 1 in ascending order. Skips blank lines and comment lines. If options.labelled is false, a line may begin with
+/// its first pair, and a label is ignored.
 ///
-/// The result is dense where more than half of all places are stored (zeros written out count), else sparse.
+/// The result is dense if more than half of all entries are stored (explicit zeros count), otherwise sparse.
 RawData read_libsvm(ByteStream& stream, const ReadOptions& options);
 
 }  // namespace saddlemesh

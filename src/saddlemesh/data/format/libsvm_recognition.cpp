@@ -16,7 +16,7 @@ bool is_pair(std::string_view token) {
          token.find_first_not_of("+-.0123456789eE", colon + 1) == std::string_view::npos;
 }
 
-// Of the first line that says something about it; nothing where there is none.
+// Decides from a line; nothing if the line is inconclusive.
 std::optional<bool> line_looks_like_libsvm(std::string_view line, bool whole) {
   line = line.substr(0, line.find('#'));
   std::size_t tokens = 0, pairs = 0;

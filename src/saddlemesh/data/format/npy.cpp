@@ -35,7 +35,7 @@ void read_table(ByteStream& stream, const NpyHeader& header, const ReadOptions& 
   if (header.element != NpyHeader::Element::number) {
     refuse_shape(stream, header, "it holds text; features must be numbers");
   }
-  // Bytes of a file that is stored column by column are there twice for a while.
+  // A file in column order temporarily needs its bytes twice.
   const std::size_t copies = header.fortran_order ? 2 : 1;
   require_announced_memory(stream, header.shape[0], copies * sizeof(float) * header.shape[1], options);
   std::vector<float> values;
@@ -45,7 +45,7 @@ void read_table(ByteStream& stream, const NpyHeader& header, const ReadOptions& 
   fill_table(raw, std::move(values), header.shape[1], options);
 }
 
-// What stands for "X" in a name stands for "y" in that of its labels.
+// Parts of file names that mark features, and their counterparts for labels.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> stems{
     {{"X", "y"}, {"x", "y"}, {"features", "labels"}, {"images", "labels"}}};
 

@@ -104,7 +104,7 @@ class Dictionary {
     const auto value = parse_number<std::uint64_t>(digits);
     if (!value) refuse("a length below 2^64");
     at_ += digits.size();
-    accept('L');  // as Python 2 wrote long integers
+    accept('L');  // suffix of long integers in Python 2
     return *value;
   }
 

@@ -9,16 +9,16 @@
 
 namespace saddlemesh {
 
-/// What a NumPy array file says about its elements before they begin.
+/// The header of a NumPy array file.
 struct NpyHeader {
   enum class Element : std::uint8_t {
-    number,  ///< as `type` says
-    text,    ///< Unicode, four bytes a character, filled up with zeros
-    bytes,   ///< one byte a character, filled up with zeros
+    number,  ///< stored as `type`
+    text,    ///< Unicode, four bytes per character, padded with zeros
+    bytes,   ///< one byte per character, padded with zeros
   };
   Element element = Element::number;
-  NumberType type;             ///< of numbers; of text its byte order
-  std::size_t item_bytes = 1;  ///< of one element
+  NumberType type;             ///< type of numbers; for text, only its byte order applies
+  std::size_t item_bytes = 1;  ///< size of one element
   bool fortran_order = false;  ///< whether the first index runs fastest
   std::vector<std::uint64_t> shape;
 
@@ -28,9 +28,9 @@ struct NpyHeader {
   [[nodiscard]] std::string shape_text() const;
 };
 
-/// Reads the header of format version 1, 2 or 3 and leaves the stream at the first element. InputError with the byte:
-/// another beginning, a header that is no such dictionary, types that are not numbers or text (objects are pickled
-/// programs, which are never run), and an array of more than 2^63 bytes.
+/// Reads the header of format version 1, 2 or 3 and leaves the stream at the first element. Throws InputError with the
+/// byte offset for a different file type, a malformed header, elements that are neither numbers nor text (objects are
+/// pickled programs, which are never run), and an array of more than 2^63 bytes.
 NpyHeader read_npy_header(ByteStream& stream);
 
 }  // namespace saddlemesh

@@ -12,7 +12,7 @@
 namespace saddlemesh {
 namespace {
 
-// Which axis of the array means what; images of one channel may lack that axis.
+// The meaning of each axis of the array; images of one channel may lack the channel axis.
 struct Layout {
   std::size_t channels = 0, height = 1, width = 2;
   bool has_channels = false;
@@ -30,7 +30,7 @@ Layout find_layout(const NpyHeader& header, const std::string& name) {
       name, header.shape_text()));
 }
 
-// How far apart neighbours along each axis are, in elements.
+// Returns the stride of each axis, in elements.
 std::vector<std::size_t> strides_of(const NpyHeader& header) {
   const std::size_t axes = header.shape.size();
   std::vector<std::size_t> strides(axes);
@@ -43,7 +43,7 @@ std::vector<std::size_t> strides_of(const NpyHeader& header) {
   return strides;
 }
 
-// Puts images into the usual order and hands them on.
+// Converts images to the usual order and passes them on.
 class Arranger {
  public:
   Arranger(const NpyHeader& header, const Layout& layout, const Shape& shape)

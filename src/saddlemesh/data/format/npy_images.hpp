@@ -7,8 +7,8 @@
 
 namespace saddlemesh {
 
-/// The images of a NumPy array with three or four axes, as npy.hpp describes them. InputError if its type or shape is
-/// another, with what could be done.
+/// Reads the images of a NumPy array with three or four axes, as npy.hpp describes them. Throws InputError with a
+/// remedy if the type or the shape is not supported.
 DataSet read_npy_images(ByteStream& stream, const NpyHeader& header, const ReadOptions& options);
 
 }  // namespace saddlemesh

@@ -7,8 +7,8 @@
 
 namespace saddlemesh {
 
-/// One element of an array as text: numbers in decimals, Unicode as UTF-8, without the zeros that fill it up.
-/// InputError, naming `file`, for what is no Unicode.
+/// Returns one element of an array as text: numbers in decimals, Unicode as UTF-8, without zero padding. Throws
+/// InputError with `file` for invalid Unicode.
 std::string npy_element_text(std::span<const char> element, const NpyHeader& header, const std::string& file);
 
 }  // namespace saddlemesh

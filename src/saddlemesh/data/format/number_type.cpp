@@ -18,7 +18,7 @@ struct Half {
   std::uint16_t bits;
 };
 
-// IEEE half precision: 1 bit of sign, 5 of exponent, 10 of fraction.
+// Converts IEEE half precision: 1 sign bit, 5 exponent bits, 10 fraction bits.
 float value_of(Half half) {
   const int exponent = half.bits >> 10 & 0x1F;
   const int fraction = half.bits & 0x3FF;
@@ -40,7 +40,7 @@ Number value_of(Number number) {
   return number;
 }
 
-// Calls use(Number{}) with the C++ type of the kind and size.
+// Calls use(Number{}) with the C++ type for the kind and size.
 template <class Use>
 void with_type(const NumberType& type, const Use& use) {
   const bool is_signed = type.kind == Kind::integer;

@@ -8,7 +8,7 @@
 
 namespace saddlemesh {
 
-/// How an array stores its numbers.
+/// The type in which an array stores its numbers.
 struct NumberType {
   enum class Kind : std::uint8_t { boolean, unsigned_integer, integer, floating };
   Kind kind = Kind::unsigned_integer;
@@ -17,14 +17,14 @@ struct NumberType {
 
   [[nodiscard]] bool is_byte() const { return kind == Kind::unsigned_integer && bytes == 1; }
   [[nodiscard]] bool exists() const;
-  /// "uint8", "float32", …
+  /// Returns the name: "uint8", "float32", …
   [[nodiscard]] std::string text() const;
 };
 
-/// Appends the numbers stored in `stored`, as many as are whole, rounded to float.
+/// Converts the numbers in `stored` to float and appends them; ignores a partial number at the end.
 void append_floats(std::span<const char> stored, const NumberType& type, std::vector<float>& out);
 
-/// One number as text that gives it back exactly: "-3", "0.5", "1e+300"; booleans as "0" and "1".
+/// Returns one number as text that parses back to the same value: "-3", "0.5", "1e+300"; booleans as "0" and "1".
 std::string number_text(const char* stored, const NumberType& type);
 
 }  // namespace saddlemesh

@@ -8,9 +8,9 @@
 
 namespace saddlemesh {
 
-/// Fills the data's features and columns ("column 1", …) with numbers, row after row. NaN is a missing value: counted
-/// under Missing::median, else an InputError that names row and column, both counted from 1; infinite values always
-/// are.
+/// Sets the data's features and columns ("column 1", …) from numbers in row order. NaN is a missing value. It is
+/// counted with Missing::median; otherwise, as infinite values always do, it causes an InputError with row and column,
+/// both counted from 1.
 void fill_table(RawData& raw, std::vector<float> values, std::size_t columns, const ReadOptions& options);
 
 }  // namespace saddlemesh

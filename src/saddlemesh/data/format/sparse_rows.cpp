@@ -10,7 +10,7 @@ void SparseRowsBuilder::finish(DataSet& data, std::size_t width) {
   width_ = std::max(width_, width);
   data.shape = {.channels = width_};
   data.rows = rows();
-  begin_row();  // where the last one ends
+  begin_row();  // end of the last row
   const double places = static_cast<double>(data.rows) * static_cast<double>(width_);
   const bool dense = 2 * static_cast<double>(entries_.size()) > places;
   if (dense) {
@@ -20,7 +20,7 @@ void SparseRowsBuilder::finish(DataSet& data, std::size_t width) {
   }
 }
 
-// Entries go away chunk by chunk as features come: at no time are both there as a whole.
+// Frees entries chunk by chunk while it writes features, so that memory never holds both completely.
 void SparseRowsBuilder::finish_dense(DataSet& data) {
   const std::vector<std::uint64_t> begin = begin_.take();
   reserve_huge(data.features, data.rows * width_);

@@ -9,27 +9,27 @@
 
 namespace saddlemesh {
 
-/// Collects rows of which only some places are stored.
+/// Builds rows from their stored entries.
 class SparseRowsBuilder {
  public:
   void begin_row() { begin_.push_back(entries_.size()); }
 
-  /// A value of the row begun last; columns ascend within a row.
+  /// Adds a value to the current row; columns ascend within a row.
   void add(std::uint32_t column, float value) { entries_.push_back({column, value}); }
 
-  /// Ends the row, whose columns are below `width`.
+  /// Ends the row; all its columns are below `width`.
   void end_row(std::size_t width) { width_ = std::max(width_, width); }
 
   [[nodiscard]] std::size_t rows() const { return begin_.size(); }
 
-  /// How much memory they take so far.
+  /// Memory used so far.
   [[nodiscard]] std::size_t bytes() const {
     return begin_.size() * sizeof(std::uint64_t) + entries_.size() * sizeof(Entry);
   }
 
-  /// Moves the rows to `data`, which are `width` wide or as their largest column makes them: dense where more than half
-  /// of all places are stored, else sparse. A stored place takes 4 bytes for its value and 4 for its column, so that
-  /// dense rows are then the smaller ones; and products with them, which need no columns, are faster by far.
+  /// Moves the rows to `data`. Their width is `width`, or more if their largest column requires it. They become dense
+  /// if more than half of all entries are stored, otherwise sparse: a sparse entry takes 4 bytes for its value and 4
+  /// for its column, so dense rows are then smaller, and products with them are much faster.
   void finish(DataSet& data, std::size_t width);
 
  private:

@@ -34,7 +34,7 @@ bool is_table_name(std::string name) {
   return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-// What archivers add of their own.
+// Recognises files that archivers add on their own.
 bool is_hidden(const std::string& member) {
   return fs::path(member).filename().string().starts_with('.') || member.find("__MACOSX/") != std::string::npos;
 }
@@ -79,7 +79,7 @@ class ArchivedTable final : public ByteStream::Source {
   std::optional<ByteStream> member_;
 };
 
-// A file of one column, a field a line.
+// Reads a file with one column, one field per line.
 std::vector<std::string> read_column(ByteStream& stream) {
   std::vector<std::string> fields;
   FieldSplitter splitter('\n');
@@ -124,7 +124,7 @@ void add_labels(RawData& raw, const InputFile& file) {
   labels.finish(raw);
 }
 
-// A label that is read as a feature makes every model look perfect.
+// Rejects a label that would be read as a feature, which would make every model look perfect.
 void require_no_label(const RawData& raw, const ReadOptions& options) {
   for (const RawColumn& column : raw.columns) {
     if (!is_label_name(column.name)) continue;

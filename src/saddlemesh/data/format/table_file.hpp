@@ -10,15 +10,15 @@
 
 namespace saddlemesh {
 
-/// A file of text, or the table in a tar or zip archive that has only one: the only file, or the only one named as
-/// tables are (.csv, .tsv, .tab, .data, .svm, .libsvm). InputError for other archives, with what is in them.
+/// Opens a text file, or the table in a tar or zip archive: its only file, or the only one with the ending of a table
+/// (.csv, .tsv, .tab, .data, .svm, .libsvm). Throws InputError with the contents for other archives.
 ByteStream open_table(const InputFile& file);
 
-/// As read_delimited; where options.labels names a file, labels are the one column of that, which has as many lines as
-/// the table has rows, or one more, which is then its header.
+/// Like read_delimited(). If options.labels names a file, the labels are its only column; it has as many lines as the
+/// table has rows, or one more, a header.
 RawData read_table_file(const InputFile& file, const ReadOptions& options);
 
-/// The names of the files directly in the folder that are called as tables are, sorted.
+/// Returns the names of the files directly in the folder that have the ending of a table, sorted.
 std::vector<std::string> tables_in_folder(const std::filesystem::path& folder);
 
 }  // namespace saddlemesh

@@ -21,7 +21,7 @@ std::string describe_options(const fs::path& source, const ReadOptions& options)
                      static_cast<int>(options.resize), options.grey, options.skip_broken, options.labelled);
 }
 
-// Folders have no contents of their own. What cannot be read now may be readable the next time.
+// Returns the contents of a file; folders have none. A file that cannot be read now may be readable next time.
 std::string contents_of(const fs::path& path) {
   std::error_code ignored;
   if (!fs::is_regular_file(path, ignored)) return "-";
@@ -47,7 +47,7 @@ fs::path cache_path(const fs::path& source, const ReadOptions& options) {
   return options.cache / fmt::format("images-{:016x}.cache", number);
 }
 
-// Why the set is not kept; empty where it is. That costs the next decoding, not this one.
+// Stores the set and returns the reason if that fails, otherwise an empty text. A failure costs only the next decoding.
 std::string try_to_keep(const fs::path& path, const Fingerprint& contents, const RawData& raw,
                         const ReadOptions& options) {
   const std::uint64_t bytes = cache_file_size(raw), limit = cache_limit();
@@ -66,7 +66,7 @@ void tell(const ReadOptions& options, const fs::path& source, const std::string&
   if (options.note) options.note(fmt::format("{}: {}", source.string(), text));
 }
 
-// A set whose files are not the same afterwards is not kept: nobody knows which of them were decoded.
+// Does not store a set whose files changed during decoding, because either version may have been decoded.
 RawData decode_and_keep(const fs::path& source, const std::vector<std::string>& files, const ReadOptions& options,
                         const Fingerprint& contents, const std::function<RawData()>& decode) {
   RawData raw = decode();

@@ -10,20 +10,21 @@
 
 namespace saddlemesh {
 
-/// What `decode` gives, from the folder options.cache if it is kept there; else it is decoded and kept. Without such a
-/// folder it is just decoded.
+/// Returns the images from the cache folder options.cache if it holds them; otherwise calls `decode` and stores the
+/// result. Without a cache folder, it only decodes.
 ///
-/// A set is kept in one file, named by the source's path and the options that change its pixels. The file holds a
-/// checksum and the fingerprint of those options and of the name and contents of each of `files` (below `source`; "" is
-/// the source itself): if any of them differs, or the file is damaged, the set is decoded and written anew.
+/// A set is stored in one file, named by the source's path and the options that affect its pixels. The file holds a
+/// checksum and a fingerprint of those options and of the name and contents of each of `files` (relative to `source`;
+/// "" is the source itself). If any of them differs, or the file is damaged, the set is decoded and written again.
 ///
-/// Contents decide, and not size and time of change, which copying tools restore, and which network file systems give
-/// from memory. The files are read for that, on options.threads threads: SHA-256 takes 1.8 GB a second on one thread
-/// where the processor has instructions for it, a small part of what decoding takes (docs/data.md has numbers). The
-/// files are read once more after they were decoded: what changed meanwhile is not kept.
+/// The fingerprint uses contents rather than size and modification time, because copying tools restore times and
+/// network file systems report cached ones. Computing it reads all files, on options.threads threads. SHA-256 processes
+/// 1.8 GB per second on one thread if the processor has instructions for it, a small part of the time for decoding
+/// (docs/data.md has numbers). The files are read once more after decoding; a set whose files have changed meanwhile is
+/// not stored.
 ///
-/// The folder and its files are their owner's alone, and take no more than cache_limit() bytes. options.note is told
-/// what was damaged, removed, or could not be kept.
+/// Only the owner can access the folder and its files, which use at most cache_limit() bytes. options.note receives
+/// what was damaged, removed, or could not be stored.
 RawData cached_images(const std::filesystem::path& source, const std::vector<std::string>& files,
                       const ReadOptions& options, const std::function<RawData()>& decode);
 

@@ -21,13 +21,14 @@
 namespace saddlemesh {
 namespace {
 
-// The file: this, then `text_bytes` that describe_set writes, then `pixel_bytes`. The magic's last byte is the version.
+// The file consists of this preamble, `text_bytes` written by describe_set(), and `pixel_bytes`. The last byte of the
+// magic number is the version.
 struct Preamble {
   std::array<char, 8> magic{'S', 'M', 'I', 'M', 'A', 'G', 'E', '2'};
   Fingerprint fingerprint{};
   std::uint64_t text_bytes = 0, pixel_bytes = 0;
   std::uint64_t text_checksum = 0, pixel_checksum = 0;
-  std::uint64_t own_checksum = 0;  // of all that comes before
+  std::uint64_t own_checksum = 0;  // over all members before
 };
 static_assert(sizeof(Preamble) == 80 && std::endian::native == std::endian::little);
 constexpr std::array<char, 8> former_magic{'S', 'M', 'I', 'M', 'A', 'G', 'E', '1'};
@@ -56,7 +57,7 @@ class CacheReader {
     return value;
   }
   void bytes(void* to, std::size_t size) { std::memcpy(to, take(size).data(), size); }
-  // A file with the right checksum was written by another version or by hand if it ends too early.
+  // A file that ends too early despite its correct checksum was written by another version or by hand.
   std::string_view take(std::size_t size) {
     if (size > left_.size()) throw InputError("the cache ends too early");
     const std::string_view taken = left_.substr(0, size);
@@ -86,7 +87,8 @@ std::string describe_set(const RawData& raw) {
   return std::move(writer.out);
 }
 
-// Labels must be of classes, as many of each as the class says. Without labels there are no classes.
+// Throws unless every label is the index of a class and each class has as many rows as it states. Without labels there
+// are no classes.
 void require_counted(const RawData& raw) {
   if (raw.labels.empty() != raw.classes.empty()) throw InputError("there are labels or classes without the other");
   std::vector<std::uint64_t> rows(raw.classes.size());
@@ -118,7 +120,7 @@ RawData parse_set(std::string_view text) {
   return raw;
 }
 
-// Whether rows of that shape have so many pixels, whatever numbers a damaged file gives.
+// Returns whether rows of that shape have this many pixels; safe for arbitrary numbers from a damaged file.
 bool has_pixels(const DataSet& data, std::uint64_t pixels) {
   std::uint64_t left = pixels;
   for (const std::uint64_t factor : {data.rows, data.shape.channels, data.shape.height, data.shape.width}) {
@@ -128,7 +130,7 @@ bool has_pixels(const DataSet& data, std::uint64_t pixels) {
   return left == 1;
 }
 
-// Of an open file, whose name another process may give to a new one meanwhile.
+// Reads from an open file, because another process may meanwhile replace the file of that name.
 class CacheSource : public ByteStream::Source {
  public:
   explicit CacheSource(std::shared_ptr<const Descriptor> file) : file_(std::move(file)) {}
@@ -167,7 +169,7 @@ RawData read_set(ByteStream& stream, const Preamble& preamble) {
   return raw;
 }
 
-// Nothing where it was made from other files or by an older version.
+// Returns nothing if the file was made from other input or by an older version.
 std::optional<RawData> read_checked(ByteStream& stream, std::uint64_t size, const Fingerprint& fingerprint) {
   Preamble found;
   const bool whole = fill(stream, &found, sizeof found);

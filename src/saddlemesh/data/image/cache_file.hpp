@@ -11,29 +11,29 @@
 
 namespace saddlemesh {
 
-/// Tells what a file of decoded images was made from.
+/// Identifies the input that a file of decoded images was made from.
 using Fingerprint = std::array<char, 32>;
 
-/// SHA-256 of the text.
+/// Returns the SHA-256 of the text.
 Fingerprint fingerprint_of(const std::string& text);
 
-/// What a cache file gave.
+/// The result of reading a cache file.
 struct CacheReading {
-  std::optional<RawData> images = {};  ///< unset: there is no such file, its fingerprint is another, or it is damaged
+  std::optional<RawData> images = {};  ///< empty if there is no file, its fingerprint differs, or it is damaged
   bool damaged = false;
 };
 
-/// How many bytes write_cache writes.
+/// Number of bytes that write_cache() writes.
 std::uint64_t cache_file_size(const RawData& raw);
 
-/// Images and labels with their fingerprint and checksums, written whole or not at all, for the owner alone. Error if
-/// that fails.
+/// Writes images and labels with their fingerprint and checksums, atomically, accessible only to the owner. Throws
+/// Error on failure.
 void write_cache(const std::filesystem::path& path, const Fingerprint& fingerprint, const RawData& raw);
 
-/// What write_cache wrote, but for its name. A file that is read counts as the most recently used.
+/// Reads what write_cache() wrote, except for its name. Marks the file as the most recently used.
 CacheReading read_cache(const std::filesystem::path& path, const Fingerprint& fingerprint);
 
-/// The same of a stream with so many bytes.
+/// Reads a cache file from a stream of `size` bytes.
 CacheReading read_cache(ByteStream& stream, std::uint64_t size, const Fingerprint& fingerprint);
 
 }  // namespace saddlemesh

@@ -26,7 +26,7 @@ struct CacheFile {
   fs::file_time_type used;
 };
 
-// Those in the folder but for one, the least recently used first. Another process may be removing some.
+// Returns the files in the folder except one, least recently used first. Another process may be removing some of them.
 std::vector<CacheFile> other_files(const fs::path& except) {
   std::vector<CacheFile> files;
   std::error_code error;

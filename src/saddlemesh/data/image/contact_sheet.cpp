@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t gap = 2;
 
-// The data's rows to show, line by line of the sheet.
+// Row numbers of the images in each line of the sheet.
 using Grid = std::vector<std::vector<std::size_t>>;
 
 Grid rows_by_class(const RawData& raw, std::size_t images) {

@@ -7,9 +7,9 @@
 
 namespace saddlemesh {
 
-/// Some of the data's images side by side, to be looked at: a row for each class with its first images, as many as make
-/// about `images` in all, but at least one for each of the first `images` classes; or, without labels, the first images
-/// in a square. White lines between them. InputError if the data are not images of 1 or 3 channels.
+/// Returns a grid of some of the data's images for visual inspection, separated by white lines. With labels, each class
+/// has a row with its first images, about `images` in total, but at least one for each of the first `images` classes.
+/// Without labels, the first images form a square. Throws InputError unless the data are images of 1 or 3 channels.
 Image contact_sheet(const RawData& raw, std::size_t images = 100);
 
 }  // namespace saddlemesh

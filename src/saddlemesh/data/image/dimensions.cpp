@@ -23,7 +23,7 @@ void require_sensible_size(const std::string& name, const Shape& promised) {
   if (std::max({promised.channels, promised.height, promised.width}) > longest_side) {
     refuse(name, promised, fmt::format("no side, nor the number of channels, may be above {}", longest_side));
   }
-  if (promised.size() <= most_values) return;  // of three factors with 16 bits each
+  if (promised.size() <= most_values) return;  // a product of three factors of 16 bits each
   refuse(
       name, promised,
       fmt::format("with {} channels that is more than {} million values", promised.channels, most_values / 1'000'000));

@@ -6,8 +6,8 @@
 
 namespace saddlemesh {
 
-/// The bytes of a PNG file that shows the image, which must have one channel (grey) or three (red, green, blue), else
-/// InputError.
+/// Returns the bytes of a PNG file. Throws InputError unless the image has one channel (grey) or three (red, green,
+/// blue).
 std::string encode_png(const Image& image);
 
 }  // namespace saddlemesh

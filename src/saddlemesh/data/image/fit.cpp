@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-// The brightness of ITU-R 601 in units of 2^−16, rounded; the weights sum to 2^16, so grey stays what it is.
+// Brightness according to ITU-R 601 in units of 2^−16, rounded. The weights sum to 2^16, so grey stays unchanged.
 void make_grey(std::span<const std::uint8_t> rgb, std::uint8_t* out) {
   const std::size_t plane = rgb.size() / 3;
   for (std::size_t i = 0; i < plane; ++i) {
@@ -63,7 +63,7 @@ FittedImages::FittedImages(const Shape& from, const ReadOptions& options)
 void FittedImages::append(std::span<const std::uint8_t> images) {
   const std::size_t from = from_.size(), to = fit_.shape().size();
   const std::size_t before = data_.rows, count = images.size() / from;
-  meter_.held(2 * (data_.rows + count) * to);  // twice while the array grows
+  meter_.held(2 * (data_.rows + count) * to);  // twice, while the array grows
   data_.rows += count;
   data_.pixels.resize(data_.rows * to);
   const std::span out = std::span(data_.pixels).subspan(before * to);

@@ -12,18 +12,18 @@
 
 namespace saddlemesh {
 
-/// Brings images of one shape to the colours and the size that the options ask for: grey first, then resized.
+/// Converts images of one shape to the colours and the size that the options ask for: first to grey, then resized.
 class ImageFit {
  public:
-  /// InputError if images of that shape cannot be made grey or resized.
+  /// Throws InputError if images of that shape cannot be converted to grey or resized.
   ImageFit(const Shape& from, const ReadOptions& options, const Reduction& reduction = {});
 
-  /// The shape afterwards.
+  /// The shape after conversion.
   [[nodiscard]] const Shape& shape() const { return to_; }
-  /// Whether nothing is to be changed.
+  /// Whether the images stay unchanged.
   [[nodiscard]] bool nothing() const { return from_ == to_; }
 
-  /// out ← in; of from.size() and shape().size() bytes. May be called by several threads at once.
+  /// out ← in, converted; from.size() and shape().size() bytes. Thread-safe.
   void operator()(std::span<const std::uint8_t> in, std::span<std::uint8_t> out) const;
 
  private:
@@ -32,18 +32,18 @@ class ImageFit {
   std::optional<Resizer> resizer_;
 };
 
-/// Gathers images of one shape as their bytes arrive, fitted.
+/// Collects images of one shape as their bytes arrive, and converts them.
 class FittedImages {
  public:
   FittedImages(const Shape& from, const ReadOptions& options);
 
-  /// The shape that images have afterwards.
+  /// The shape of the images after conversion.
   [[nodiscard]] const Shape& shape() const { return fit_.shape(); }
 
-  /// The bytes of any number of whole images.
+  /// Adds the bytes of any number of whole images.
   void append(std::span<const std::uint8_t> images);
 
-  /// Shape, rows and pixels of all that was appended.
+  /// Returns shape, rows and pixels of all appended images.
   DataSet take();
 
  private:

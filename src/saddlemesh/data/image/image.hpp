@@ -7,13 +7,13 @@
 
 namespace saddlemesh {
 
-/// A picture in memory: its bytes channel after channel, each row after row from the top.
+/// An image in memory: its bytes channel by channel, each row by row from the top.
 struct Image {
   Shape shape;
   std::vector<std::uint8_t> pixels;
 };
 
-/// The longest side that an image may have or be brought to.
+/// Maximum length of a side, both of input images and after resizing.
 inline constexpr std::size_t longest_side = 65535;
 
 }  // namespace saddlemesh

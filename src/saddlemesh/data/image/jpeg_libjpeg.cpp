@@ -17,15 +17,14 @@
 namespace saddlemesh {
 namespace {
 
-// A code word of one bit may stand for a block of 64 pixels, and no component need have more than a quarter of all
-// blocks.
+// A code word of one bit may represent a block of 64 pixels, and a component may have only a quarter of all blocks.
 constexpr std::size_t jpeg_pixels_per_byte = 64 * 8 * 4;
 
-// Programs write a dozen scans; thousands of empty ones are a way to keep a decoder busy.
+// Programs write a dozen scans; files with thousands of empty ones are meant to keep a decoder busy.
 constexpr int most_scans = 200;
 
-// libjpeg reports errors by a function that must not return. It leaves through longjmp, over frames of C and of lambdas
-// whose variables need no destruction.
+// libjpeg reports errors through a function that must not return. It leaves by longjmp, across frames of C and of
+// lambdas whose variables need no destructors.
 struct Errors : jpeg_error_mgr {
   std::jmp_buf escape;
   std::array<char, JMSG_LENGTH_MAX> message;
@@ -37,7 +36,7 @@ struct Errors : jpeg_error_mgr {
   std::longjmp(errors.escape, 1);
 }
 
-// Of what libjpeg only warns of, these mean that pixels are made up.
+// Returns whether this warning of libjpeg means that pixels were made up.
 bool means_lost_pixels(int code) {
   return code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER || code == JWRN_HUFF_BAD_CODE ||
          code == JWRN_ARITH_BAD_CODE || code == JWRN_MUST_RESYNC;
@@ -61,7 +60,7 @@ std::size_t reduce_by(const jpeg_decompress_struct& info, const WantedSize& want
   return 1;
 }
 
-// As Pillow: what is missing of black, less its share of the ink.
+// Converts CMYK like Pillow: the light that black ink leaves, minus the share that this ink absorbs.
 std::uint8_t without_ink(unsigned stored, unsigned light) {
   const unsigned product = (255 - stored) * light + 128;
   return static_cast<std::uint8_t>(light - ((product + (product >> 8)) >> 8));

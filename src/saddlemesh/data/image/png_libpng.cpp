@@ -12,10 +12,10 @@
 namespace saddlemesh {
 namespace {
 
-// One byte holds eight pixels at most, and deflate makes 1032 bytes of one at most; a little for the headers.
+// One byte holds at most eight pixels, and deflate expands one byte to at most 1032; the rest is for the headers.
 constexpr std::size_t png_pixels_per_byte = 8 * 1040;
 
-// No chunk of text or colour profile, unpacked, needs more.
+// No decompressed text or colour profile chunk needs more.
 constexpr png_alloc_size_t most_chunk_bytes = 8 << 20;
 
 std::uint8_t over_white(unsigned value, unsigned alpha) {
@@ -28,8 +28,8 @@ void split_rgba(const png_byte* row, std::size_t width, std::uint8_t* out, std::
   }
 }
 
-// libpng's ordinary interface: the simplified one changes bytes by the file's gamma. Errors leave through longjmp, over
-// frames of C and of lambdas whose variables need no destruction.
+// Uses libpng's low-level interface, because the simplified one changes bytes by the file's gamma. Errors leave by
+// longjmp, across frames of C and of lambdas whose variables need no destructors.
 class PngReader {
  public:
   PngReader(const std::string& name, std::span<const char> bytes) : name_(name), left_(bytes), size_(bytes.size()) {
@@ -55,7 +55,7 @@ class PngReader {
     require_bytes_for(name_, shape(), size_, png_pixels_per_byte);
   }
 
-  // Whatever is stored becomes four bytes a pixel.
+  // Converts every format to four bytes per pixel.
   void start() {
     attempt([this] {
       png_set_expand(png_);
@@ -70,7 +70,7 @@ class PngReader {
   Image pixels() {
     Image image{shape(), {}};
     image.pixels.resize(image.shape.size());
-    // Interlaced rows arrive in several passes, each of which needs what the last one left.
+    // Interlaced rows arrive in several passes, each of which needs the result of the previous one.
     const std::size_t stride = 4 * image.shape.width;
     std::vector<png_byte> rows(passes_ == 1 ? stride : stride * image.shape.height);
     attempt([this, &image, begin = rows.data(), step = passes_ == 1 ? 0 : stride] {

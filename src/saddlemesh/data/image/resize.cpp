@@ -37,7 +37,7 @@ Resizer::Axis Resizer::area_axis(std::size_t extent, std::size_t by, std::size_t
   return axis;
 }
 
-// The centre of output o lies at (o + 1/2) · from / to − 1/2 among the inputs' centres; in units of 1/(2 · to).
+// The centre of output o is at (o + 1/2) · from / to − 1/2 relative to the inputs' centres; in units of 1/(2 · to).
 Resizer::Axis Resizer::bilinear_axis(std::size_t from, std::size_t to) {
   const std::size_t unit = 2 * to;
   Axis axis{.total = unit};
@@ -87,8 +87,8 @@ void Resizer::add_columns(std::span<const std::uint32_t> sums, std::span<double>
   }
 }
 
-// Sides have 16 bits and pixels 8: a column's sum has 24 bits at most (25 if bilinear), a rectangle's 42, so that
-// neither overflows and the division in double, being correctly rounded, still tells a half from less than a half.
+// Sides have 16 bits and pixels 8, so a column's sum has at most 24 bits (25 if bilinear) and a rectangle's 42. Neither
+// overflows, and the correctly rounded division in double still distinguishes a half from less than a half.
 void Resizer::operator()(std::span<const std::uint8_t> in, std::span<std::uint8_t> out) const {
   std::vector<std::uint32_t> sums(from_.width);
   std::vector<double> line(to_.width);

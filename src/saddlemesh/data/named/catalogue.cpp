@@ -8,8 +8,8 @@
 namespace saddlemesh {
 namespace {
 
-// Checksums: Fashion-MNIST's are those of its README, CIFAR-10's that of its page. STL-10's page gives none; this is
-// the one by which torchvision checks it. The LIBSVM site publishes none.
+// Sources of the checksums: for Fashion-MNIST its README, for CIFAR-10 its page. STL-10's page has none, so this is the
+// one that torchvision uses. The LIBSVM site publishes none.
 std::vector<NamedSet> make_catalogue() {
   return {
       {

@@ -15,7 +15,7 @@ bool exists(const std::string& argument) {
   return fs::exists(fs::symlink_status(argument, ignored));
 }
 
-// A pipe that a shell has made lives as long as one command.
+// Returns a hint for a pipe made by a shell, which exists only during one command.
 const char* gone_pipe(const std::string& argument) {
   const bool descriptor = argument.starts_with("/dev/fd/") || argument.starts_with("/proc/self/fd/");
   return descriptor ? " any more: that was a pipe, which can be read only once; give the data again (--data DATA), or "

@@ -12,18 +12,19 @@
 
 namespace saddlemesh {
 
-/// What a user means who names data: a file or folder, a named set, or synthetic data.
+/// A resolved data argument of the user: a file or folder, a named set, or synthetic data.
 struct DataArgument {
-  InputFile training, test;       ///< both empty for synthetic data; test also where there is none
-  const NamedSet* set = nullptr;  ///< of the catalogue
+  InputFile training, test;       ///< both empty for synthetic data; test also if there is none
+  const NamedSet* set = nullptr;  ///< entry in the catalogue
   std::optional<SyntheticOptions> synthetic = {};
 };
 
-/// Whatever exists is a file or folder, and so is what has a '/' or a '.' in it; "-" is standard input; the rest are
-/// names, looked for as locate.hpp says. InputError where there is no such thing.
+/// Resolves the argument. "-" is standard input. An argument that exists as a path, or that contains '/' or '.', is a
+/// file or folder; all others are names, located as locate.hpp describes. Throws InputError if nothing matches.
 DataArgument resolve_data(const std::string& argument, const std::filesystem::path& data_dir);
 
-/// The training part, or the test part, which must be there; with a named set's defaults where the options say nothing.
+/// Reads the training part or the test part, which must exist. A named set's defaults apply to options that are not
+/// set.
 RawData read_training(const DataArgument& data, const ReadOptions& options);
 RawData read_test(const DataArgument& data, const ReadOptions& options);
 

@@ -7,23 +7,24 @@
 
 namespace saddlemesh {
 
-/// Told of the bytes that are there; a total of 0 means that the server does not say.
+/// Receives the number of bytes so far; a total of 0 means that the server does not report it.
 using DownloadProgress = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
 struct DownloadRequest {
   std::string url;  ///< http or https
   std::filesystem::path target;
-  std::string checksum;  ///< "md5:…" or "sha256:…"; empty: none is known
+  std::string checksum;  ///< "md5:…" or "sha256:…"; empty if unknown
   DownloadProgress progress = {};
 };
 
-/// Fetches a file. Until it is whole and its checksum is right it is NAME.part beside its place; what an interrupted
-/// transfer left there is gone on with where the server allows it and still has the same version, else begun anew.
-/// InputError: an address that is none. Error: the host, the server or the disk fails, with the reason; the checksum
-/// is wrong, with both, and nothing is left behind. Returns how many bytes of an earlier transfer were of use.
+/// Downloads a file. Until it is complete and its checksum is verified, it is stored as NAME.part beside its target.
+/// Resumes an interrupted transfer if the server supports it and still has the same version; otherwise starts again.
+/// Returns the number of bytes reused from an earlier transfer. Throws InputError for an invalid address, and Error
+/// with the reason if the host, the server or the disk fails. If the checksum is wrong, throws Error with both
+/// checksums and removes the file.
 std::uint64_t download(const DownloadRequest& request);
 
-/// Whether this build was made with a library for it; download() is else an InputError.
+/// Returns whether this build can download; otherwise download() throws InputError.
 bool can_download();
 
 }  // namespace saddlemesh

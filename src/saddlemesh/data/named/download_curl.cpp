@@ -19,7 +19,7 @@ constexpr long connect_seconds = 30, stalled_seconds = 60;
 
 using Headers = std::unique_ptr<curl_slist, void (*)(curl_slist*)>;
 
-// One request, for the whole file or for what follows the bytes that are there.
+// One request, for the whole file or for the bytes after those that exist.
 class Transfer {
  public:
   Transfer(const DownloadRequest& request, PartFile& part, std::uint64_t offset)
@@ -43,7 +43,8 @@ class Transfer {
     if (offset_ > 0) ask_for_the_rest();
   }
 
-  // The byte that it began with, or nothing where the server will not go on from the offset: ask for the whole.
+  // Returns the offset at which the response begins; nothing if the server cannot resume, so that the whole file must
+  // be requested.
   std::optional<std::uint64_t> run() {
     const CURLcode code = curl_easy_perform(curl_.get());
     if (failure_) std::rethrow_exception(failure_);
@@ -78,13 +79,13 @@ class Transfer {
     return curl_easy_header(curl_.get(), name, 0, CURLH_HEADER, -1, &found) == CURLHE_OK ? found->value : "";
   }
 
-  // If-Range takes strong tags only.
+  // If-Range accepts only strong tags.
   [[nodiscard]] std::string version() const {
     const std::string tag = header("ETag");
     return tag.empty() || tag.starts_with("W/") ? header("Last-Modified") : tag;
   }
 
-  // At the first byte: whether the server goes on or begins anew.
+  // Called at the first byte: determines whether the server resumes or starts again.
   bool begin() {
     begun_ = true;
     if (status() == http_ok) {
@@ -98,7 +99,7 @@ class Transfer {
   }
 
   bool take(std::string_view bytes) noexcept {
-    try {  // no exception may pass through libcurl
+    try {  // exceptions must not propagate through libcurl
       if (!begun_ && !begin()) return false;
       part_.append(bytes);
       return true;
@@ -149,7 +150,7 @@ class Transfer {
   std::exception_ptr failure_;
   std::array<char, CURL_ERROR_SIZE> reason_{};
   Headers headers_{nullptr, curl_slist_free_all};
-  std::unique_ptr<CURL, void (*)(CURL*)> curl_;  // the first to go: it refers to the others
+  std::unique_ptr<CURL, void (*)(CURL*)> curl_;  // destroyed first, because it refers to the others
 };
 
 void require_checksum(const DownloadRequest& request, PartFile& part) {

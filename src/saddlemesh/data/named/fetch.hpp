@@ -11,23 +11,23 @@
 
 namespace saddlemesh {
 
-/// Told of the bytes of a file that are there; a total of 0 means that the server does not say.
+/// Receives the number of bytes of a file so far; a total of 0 means that the server does not report it.
 using FetchProgress = std::function<void(std::string_view file, std::uint64_t done, std::uint64_t total)>;
 
 struct FetchOptions {
-  std::filesystem::path folder;  ///< where the files go; made if need be
-  std::string mirror;            ///< an address below which all the files lie; empty: the publisher's
+  std::filesystem::path folder;  ///< destination; created if it does not exist
+  std::string mirror;            ///< base address of a mirror that has all files; empty for the publisher's addresses
   FetchProgress progress = {};
 };
 
 struct FetchedFile {
   std::filesystem::path path;
-  bool fetched = false;       ///< false: it was there, and is right as far as can be told
-  std::uint64_t resumed = 0;  ///< bytes that an earlier, interrupted transfer had brought
+  bool fetched = false;       ///< false if it existed already, and passed all available checks
+  std::uint64_t resumed = 0;  ///< bytes reused from an earlier, interrupted transfer
 };
 
-/// Fetches what is missing of the set's files and takes out of archives what is needed. InputError where a login is
-/// needed and no mirror given: what to do by hand; other errors as download().
+/// Fetches the set's missing files and extracts the files that it needs from archives. Throws InputError with manual
+/// instructions if a login is required and no mirror is given, and the errors of download().
 std::vector<FetchedFile> fetch_set(const NamedSet& set, const FetchOptions& options);
 
 }  // namespace saddlemesh

@@ -15,12 +15,12 @@ fs::path from_environment(const char* variable) {
   return value == nullptr ? fs::path() : fs::path(value);
 }
 
-// The file as it is or compressed; empty if it is not there.
+// Returns the path of the file, compressed or not; empty if it does not exist.
 fs::path existing(const fs::path& folder, std::string_view name) {
   for (const auto* suffix : {"", ".gz", ".bz2", ".xz"}) {
     fs::path path = folder / name;
     path += suffix;
-    std::error_code ignored;  // what cannot be looked at counts as absent
+    std::error_code ignored;  // a file that cannot be examined counts as absent
     if (fs::exists(path, ignored)) return path;
   }
   return {};
@@ -52,7 +52,7 @@ std::string how_to_get(const NamedSet& set) {
 
 fs::path user_data_folder() {
   const fs::path cache = from_environment("XDG_CACHE_HOME");
-  if (cache.is_absolute()) return cache / "saddlemesh";  // the standard has relative ones ignored
+  if (cache.is_absolute()) return cache / "saddlemesh";  // the XDG standard ignores relative paths
   const fs::path home = from_environment("HOME");
   return home.empty() ? fs::path() : home / ".cache" / "saddlemesh";
 }
@@ -68,7 +68,7 @@ std::vector<fs::path> data_folders(const fs::path& data_dir) {
 }
 
 std::optional<LocatedSet> locate(const NamedSet& set, const fs::path& data_dir) {
-  std::error_code ignored;  // what cannot be looked at is no folder to us
+  std::error_code ignored;  // a path that cannot be examined is not a folder
   if (!data_dir.empty() && !fs::is_directory(data_dir, ignored)) {
     throw InputError(fmt::format("--data-dir {}: no such folder", data_dir.string()));
   }

@@ -10,29 +10,30 @@
 
 namespace saddlemesh {
 
-/// Where a named set lies.
+/// Location of a named set.
 struct LocatedSet {
-  std::filesystem::path folder;    ///< that the files are in
-  std::filesystem::path training;  ///< a file or folder, for read_data
-  std::filesystem::path test;      ///< empty: there is none here
+  std::filesystem::path folder;    ///< folder that holds the files
+  std::filesystem::path training;  ///< a file or folder, for read_data()
+  std::filesystem::path test;      ///< empty if there is no test part
 };
 
-/// The user's own folder for data, where fetched sets go: $XDG_CACHE_HOME/saddlemesh, else ~/.cache/saddlemesh; empty
-/// where neither variable is set.
+/// Returns the user's own data folder, where fetched sets are stored: $XDG_CACHE_HOME/saddlemesh, otherwise
+/// ~/.cache/saddlemesh; empty if neither variable is set.
 std::filesystem::path user_data_folder();
 
-/// The folders that are searched, first to last: `data_dir` unless empty, $SADDLEMESH_DATA, user_data_folder(), and the
-/// system's share folders. The set may lie in a subfolder of its name, which is looked into first, or directly.
+/// Returns the folders to search, in order: `data_dir` unless empty, $SADDLEMESH_DATA, user_data_folder(), and the
+/// system's share folders. In each, the set may be in a subfolder of its name, which is searched first, or directly in
+/// the folder.
 std::vector<std::filesystem::path> data_folders(const std::filesystem::path& data_dir);
 
-/// The set in the first folder that has its training part, or nothing. InputError if `data_dir` is given and is not a
-/// folder.
+/// Returns the set from the first folder that has its training part, or nothing. Throws InputError if `data_dir` is
+/// given and is not a folder.
 std::optional<LocatedSet> locate(const NamedSet& set, const std::filesystem::path& data_dir);
 
-/// The same; where there is none, InputError: the folders that were searched, and how to get it.
+/// Like locate(), but throws InputError if the set is not found, with the folders that were searched and how to get it.
 LocatedSet find_named_set(std::string_view name, const std::filesystem::path& data_dir);
 
-/// What a user can do who wants the set: "run 'saddlemesh data fetch a9a'".
+/// Returns a hint for users without the set: "run 'saddlemesh data fetch a9a'".
 std::string how_to_get(const NamedSet& set);
 
 }  // namespace saddlemesh

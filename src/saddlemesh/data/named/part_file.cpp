@@ -48,7 +48,7 @@ void PartFile::open() {
     const bool locked = ::flock(file_.get(), LOCK_EX | LOCK_NB) == 0;
     if (locked && same_file(file_.get(), part_)) return;
     if (!locked) throw Error(fmt::format("{} is being fetched by another process", target_.string()));
-    // That process has just finished and renamed the file: make a new one.
+    // The other process has just finished and renamed the file, so create a new one.
   }
 }
 

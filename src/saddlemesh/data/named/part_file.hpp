@@ -9,12 +9,12 @@
 
 namespace saddlemesh {
 
-/// A file that is being fetched: NAME.part beside its place, and NAME.part.etag, which tells the version that the bytes
-/// are of. Both stay where a transfer ends early, unless the bytes are of no known version. While it is open no other
-/// process may have it. Errors name the file and the system's reason.
+/// A file that is being downloaded: NAME.part beside its target, and NAME.part.etag, which identifies the version of
+/// its bytes. Both remain if a transfer ends early, unless the version is unknown. No other process can open it at the
+/// same time. Errors contain the file and the system's reason.
 class PartFile {
  public:
-  /// Opens or makes it, and the folder with it.
+  /// Opens or creates the file, and creates its folder if it does not exist.
   explicit PartFile(std::filesystem::path target);
   PartFile(const PartFile&) = delete;
   PartFile& operator=(const PartFile&) = delete;
@@ -22,20 +22,20 @@ class PartFile {
 
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
-  /// What the server called the version that the bytes are of; empty: nothing is known, the bytes are of no use.
+  /// The server's identifier of the version of the bytes; empty if it is unknown, so that the bytes cannot be reused.
   [[nodiscard]] const std::string& version() const { return version_; }
 
-  /// Forgets the bytes; those to come are of this version.
+  /// Discards the bytes; the following ones are of the given version.
   void restart(const std::string& version);
 
   void append(std::string_view bytes);
 
   [[nodiscard]] const std::filesystem::path& path() const { return part_; }
 
-  /// Puts it in its place, whole and safely on the disk.
+  /// Flushes the complete file to disk and renames it to its target.
   void finish();
 
-  /// Removes it.
+  /// Removes the file.
   void discard();
 
  private:

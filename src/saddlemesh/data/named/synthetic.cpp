@@ -17,7 +17,7 @@ constexpr std::uint32_t row_stream = 0, direction_stream = 1;
 constexpr std::size_t rows_per_job = 1024;
 constexpr double most_values = 0x1p33;
 
-// Φ⁻¹(p) for p in [½, 1), by bisection of erfc to its last bit.
+// Computes Φ⁻¹(p) for p in [½, 1), by bisection of erfc to the last bit.
 double normal_quantile(double p) {
   double low = 0, high = 10;
   for (int i = 0; i < 64; ++i) {
@@ -39,12 +39,12 @@ std::size_t positive_rows(const SyntheticOptions& options) {
   return static_cast<std::size_t>(std::llround(options.positives * static_cast<double>(options.rows)));
 }
 
-// Positives are where row · share passes a whole number.
+// Row r is positive if there is an integer in (r · share, (r + 1) · share].
 bool is_positive(std::size_t row, std::size_t positives, std::size_t rows) {
   return (row + 1) * positives / rows > row * positives / rows;
 }
 
-// How far along u the row's class has its centre.
+// Returns the position of the row's class centre along u.
 double centre(const SyntheticOptions& options, bool positive, double distance, RandomStream& stream) {
   if (options.kind == SyntheticKind::linear) return positive ? distance / 2 : -distance / 2;
   if (!positive) return 0;
@@ -79,7 +79,8 @@ RawData empty_of(const SyntheticOptions& options, std::size_t positives) {
 double synthetic_distance(const SyntheticOptions& options) {
   const double a = options.auroc;
   const double phi = options.kind == SyntheticKind::linear ? a : (1 + std::sqrt(2 * a - 1)) / 2;
-  // Rounded, since erfc's last bits differ between C libraries and the data should not; it moves the AUROC by 1e-9.
+  // Rounded, because the last bits of erfc differ between C libraries but the data must not; this changes the AUROC by
+  // 1e-9.
   return std::round(M_SQRT2 * normal_quantile(phi) * 0x1p28) * 0x1p-28;
 }
 

@@ -7,8 +7,7 @@
 
 namespace saddlemesh {
 
-/// The classes' places in the order in which they are to stand: of their numbers if all names are numbers, else of
-/// their names.
+/// Returns the indices of the classes in sorted order: numeric order if all names are numbers, otherwise by name.
 std::vector<std::uint32_t> class_order(const std::vector<RawClass>& classes);
 
 }  // namespace saddlemesh

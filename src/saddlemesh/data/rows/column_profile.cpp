@@ -21,7 +21,7 @@ ColumnProfile merge_profiles(const ColumnProfile& a, const ColumnProfile& b) {
   all.signs |= b.signs;
   all.ambiguous_dates |= b.ambiguous_dates;
   all.outliers |= b.outliers;
-  // A site without a value says nothing about what the values of the others have in common.
+  // A site without values has no say in the common properties of the others' values.
   const auto both = [&](bool ColumnProfile::*flag) {
     if (a.values() == 0) return b.*flag;
     return a.*flag && (b.values() == 0 || b.*flag);

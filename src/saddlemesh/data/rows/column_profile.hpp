@@ -6,38 +6,38 @@
 
 namespace saddlemesh {
 
-/// What all values of a column of a table look like. Sites exchange it as JSON before any text of theirs: it holds
-/// counts and flags.
+/// Summary of all values of a table's column. It holds only counts and flags, so sites can exchange it, as JSON, before
+/// any of their texts.
 struct ColumnProfile {
-  std::uint64_t numbers = 0, texts = 0, dates = 0, missing = 0;  ///< rows of each kind
-  std::uint64_t unread = 0;    ///< of the texts, those in a column that is stored as numbers or dates
-  std::uint64_t distinct = 0;  ///< different texts; the sum over sites
+  std::uint64_t numbers = 0, texts = 0, dates = 0, missing = 0;  ///< number of rows of each kind
+  std::uint64_t unread = 0;    ///< texts in a column that is stored as numbers or dates
+  std::uint64_t distinct = 0;  ///< number of different texts; after merging, the sum over sites
 
-  bool given = false;            ///< the options say what it holds
-  bool crowded = false;          ///< some site has more than 20 different texts and less than two rows for each
+  bool given = false;            ///< the options specify what the column holds
+  bool crowded = false;          ///< some site has more than 20 different texts and fewer than two rows for each
   bool unnamed = false;          ///< the header has no name for it
-  bool whole = false;            ///< all numbers are whole
-  bool unique = false;           ///< and different
-  bool consecutive = false;      ///< and have no gap
-  bool inexact = false;          ///< and so large that 32 bits do not tell neighbours apart
+  bool whole = false;            ///< all numbers are integers
+  bool unique = false;           ///< whole, and all different
+  bool consecutive = false;      ///< unique, and without gaps
+  bool inexact = false;          ///< whole, and so large that 32-bit floats cannot tell neighbours apart
   bool ambiguous = false;        ///< has "1,234", which may be 1234 or 1.234
   bool other_decimal = false;    ///< has numbers with the decimal mark that the table does not use
-  bool signs = false;            ///< texts that are numbers but for a sign such as % or $
-  bool ambiguous_dates = false;  ///< "01/02/2020" may be January or February in all of them
-  bool outliers = false;         ///< some values are far beyond all others: see outlier_values
-  bool constant = false;         ///< one value in all rows, which is
-  std::uint64_t value = 0;       ///< told by a hash only
+  bool signs = false;            ///< some texts are numbers except for a sign such as % or $
+  bool ambiguous_dates = false;  ///< all dates are like "01/02/2020", which may be in January or in February
+  bool outliers = false;         ///< some values are far from all others: see outlier_values
+  bool constant = false;         ///< all rows have one value
+  std::uint64_t value = 0;       ///< hash of that value; only the hash is exchanged
 
-  // For messages. Lines are exchanged, texts and values are not.
-  std::vector<std::string> examples;  ///< texts among numbers, the first four
-  std::uint64_t first_text = 0;       ///< line of the first of them
+  // For messages. Sites exchange the lines, but not the texts and values.
+  std::vector<std::string> examples;  ///< the first four texts among numbers
+  std::uint64_t first_text = 0;       ///< line of the first text
   std::uint64_t first_missing = 0;    ///< line of the first missing value
   std::vector<float> outlier_values;
 
   [[nodiscard]] std::uint64_t values() const { return numbers + texts + dates; }
 };
 
-/// What the column looks like at two sites together. The order does not matter but for what is not exchanged.
+/// Merges the profiles of a column at two sites. Symmetric, except for what is not exchanged.
 ColumnProfile merge_profiles(const ColumnProfile& a, const ColumnProfile& b);
 
 }  // namespace saddlemesh

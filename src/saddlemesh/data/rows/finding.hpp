@@ -6,31 +6,31 @@
 
 namespace saddlemesh {
 
-/// Something about a column of a table that the user should know.
+/// A remark for the user about a column of a table.
 struct Finding {
   std::string column;
   std::string found;   ///< "10,000 different texts in 10,000 rows: an identifier or free text"
-  std::string done;    ///< "left out"; empty: the user must decide
-  std::string option;  ///< what decides otherwise, or decides at all: "--categorical patient"
+  std::string done;    ///< what was done: "left out"; empty if the user must decide
+  std::string option;  ///< the option that changes or makes the decision: "--categorical patient"
 
   bool operator==(const Finding&) const = default;
 };
 
 using Findings = std::vector<Finding>;
 
-/// InputError that lists every finding the user must decide, if there are any. `source` is the file.
+/// Throws InputError that lists all findings that need a decision of the user, if there are any. `source` is the file.
 void require_decided(const Findings& findings, std::string_view source);
 
-/// One line for each finding, indented.
+/// Formats the findings, one indented line each.
 std::string findings_lines(const Findings& findings);
 
-/// Adds the findings that are not there yet.
+/// Adds those findings of `more` that `to` does not contain.
 void add_findings(Findings& to, const Findings& more);
 
-/// 10000 as "10,000".
+/// Formats 10000 as "10,000".
 std::string count_text(std::size_t count);
 
-/// "1 row", "10,000 rows"
+/// Formats a count with its noun: "1 row", "10,000 rows".
 std::string count_of(std::size_t count, std::string_view one, std::string_view many);
 
 }  // namespace saddlemesh

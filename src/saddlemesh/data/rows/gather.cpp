@@ -5,7 +5,7 @@
 namespace saddlemesh {
 namespace {
 
-// Rows of a batch lie anywhere in memory. Asking for them some rows ahead lets their journeys overlap.
+// Rows of a batch are scattered in memory. Prefetching some rows ahead overlaps their memory accesses.
 constexpr std::size_t ahead = 12;
 
 void expect_soon(const void* place) {
@@ -14,7 +14,7 @@ void expect_soon(const void* place) {
 }
 
 void expect_row(const DataSet& data, std::span<const std::uint32_t> rows, std::size_t i) {
-  if (data.images()) return;  // long rows: the processor sees where each goes on
+  if (data.images()) return;  // rows are long, so the processor's prefetcher follows each
   if (!data.sparse()) {
     if (i + ahead < rows.size()) expect_soon(data.features.data() + rows[i + ahead] * data.shape.size());
     return;
@@ -76,7 +76,7 @@ void gather(const DataSet& data, std::span<const std::uint32_t> rows, std::vecto
   columns.resize(begin.back());
   values.resize(begin.back());
   for (std::size_t r = 0; r < rows.size(); ++r) {
-    // A row is short: a plain loop is over before a copying function has chosen its way.
+    // Rows are short, so a plain loop finishes before a copy function has chosen its method.
     const std::uint32_t* from_columns = data.columns.data() + data.begin[rows[r]];
     const float* from_values = data.values.data() + data.begin[rows[r]];
     for (std::uint32_t i = begin[r]; i < begin[r + 1]; ++i) {

@@ -8,11 +8,11 @@
 
 namespace saddlemesh {
 
-/// What is learnt to be told apart.
+/// Summary of the labels: which classes are positive, and their rows.
 struct LabelSummary {
-  LabelColumn column;                           ///< its name is empty where the data are no table
-  std::vector<std::string> positive, negative;  ///< classes
-  std::size_t rows = 0, positives = 0;          ///< of all files, before rows are removed or split off
+  LabelColumn column;                           ///< its name is empty if the data are not a table
+  std::vector<std::string> positive, negative;  ///< names of classes
+  std::size_t rows = 0, positives = 0;          ///< over all files, before rows are removed or split off
 
   [[nodiscard]] double share() const {
     return rows == 0 ? 0.0 : static_cast<double>(positives) / static_cast<double>(rows);
@@ -22,11 +22,11 @@ struct LabelSummary {
   [[nodiscard]] std::string text() const;
 };
 
-/// `positive` has a flag for each class.
+/// Summarises the labels; `positive` has a flag for each class.
 LabelSummary summarise_labels(const LabelColumn& column, const std::vector<RawClass>& classes,
                               const std::vector<std::uint8_t>& positive);
 
-/// ""Yes"", or "5 classes: "5", "6", …"
+/// Formats a list of classes: ""Yes"", or "5 classes: "5", "6", …".
 std::string class_list(const std::vector<std::string>& classes);
 
 }  // namespace saddlemesh

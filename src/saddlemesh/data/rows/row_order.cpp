@@ -8,16 +8,16 @@
 namespace saddlemesh {
 namespace {
 
-using Order = std::vector<std::uint32_t>;  // order[i]: which row comes to place i
+using Order = std::vector<std::uint32_t>;  // order[i]: the row that moves to index i
 
 template <class Value>
 std::span<const Value> part(const std::vector<Value>& all, std::uint64_t begin, std::uint64_t end) {
   return std::span(all).subspan(begin, end - begin);
 }
 
-/// What a row holds.
+/// The contents of a row.
 struct RowContent {
-  std::span<const std::uint32_t> columns;  // of a sparse one
+  std::span<const std::uint32_t> columns;  // for a sparse row
   std::span<const float> values;
   std::uint32_t label = 0;
 
@@ -53,7 +53,7 @@ struct RowContent {
   }
 };
 
-// In place, along the cycles of the order, so that large data are not there twice.
+// Reorders in place, along the cycles of the permutation, so that large data are not in memory twice.
 void reorder_dense(std::vector<float>& features, std::size_t width, const Order& order) {
   const auto row = [&](std::size_t i) { return features.begin() + static_cast<std::ptrdiff_t>(i * width); };
   const auto move_row = [&](auto from, auto to) { std::copy_n(from, width, to); };
@@ -93,7 +93,7 @@ void reorder_sparse(DataSet& data, const Order& order) {
 
 }  // namespace
 
-// By hash, which is quick; where hashes are equal by the rows themselves. Equal rows may stand as they like.
+// Sorts by hash, which is fast, and rows with equal hashes by content. Equal rows may be in any order.
 Order content_order(const RawData& raw) {
   std::vector<std::uint64_t> hashes(raw.data.rows);
   for (std::size_t row = 0; row < raw.data.rows; ++row) hashes[row] = RowContent(raw, row).hash();

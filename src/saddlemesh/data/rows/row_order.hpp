@@ -2,14 +2,14 @@
 
 #include "saddlemesh/data/rows/raw_data.hpp"
 
-// An order of flat rows that depends on what they and their labels hold and not on how they stood: any two files of the
-// same rows become the same.
+// A canonical order of flat rows that depends only on their features and labels, so that files with the same rows in
+// different orders become equal.
 namespace saddlemesh {
 
-/// Which row comes first, which second, …
+/// Returns the row numbers in canonical order.
 std::vector<std::uint32_t> content_order(const RawData& raw);
 
-/// Brings rows and labels into that order.
+/// Sorts rows and labels in canonical order.
 void order_by_content(RawData& raw);
 
 }  // namespace saddlemesh

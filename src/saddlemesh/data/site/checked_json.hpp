@@ -14,36 +14,37 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/site/site_exchange.hpp"
 
-// Texts of other processes are not trusted: their numbers are checked before anything is indexed or allocated by them.
+// Checked access to JSON from other processes. Received texts are not trusted: numbers are checked before they are used
+// for indexing or allocation.
 namespace saddlemesh {
 
-/// Larger than any count of rows, values or features; small enough that sums over all sites do not overflow.
+/// Larger than any count of rows, values or features, and small enough that sums over all sites do not overflow.
 constexpr std::uint64_t largest_count = std::uint64_t{1} << 40U;
 
-/// The JSON text. InputError where it is not JSON.
+/// Parses a received text. Throws InputError if it is not JSON.
 nlohmann::json parse_received(const std::string& text);
 
-/// The member, or the element, of a received value. InputError where there is none.
+/// Returns a member or an element of a received value. Throws InputError if there is none.
 const nlohmann::json& member_of(const nlohmann::json& json, const char* name);
 const nlohmann::json& element_of(const nlohmann::json& json, std::size_t place);
 
-/// The list. InputError for any other value.
+/// Returns the value as a list. Throws InputError for any other value.
 const nlohmann::json& list_from(const nlohmann::json& json);
 
-/// A whole number from 0 to `largest`. InputError for any other value.
+/// Returns the value as an integer from 0 to `largest`. Throws InputError for any other value.
 std::uint64_t count_from(const nlohmann::json& json, std::uint64_t largest = largest_count);
 
-/// The bytes of a text that to_unicode() made, and of a list of them. InputError for any other value.
+/// Returns the bytes of a text that to_unicode() made, or of a list of them. Throws InputError for any other value.
 std::string text_from(const nlohmann::json& json);
 std::vector<std::string> texts_from(const nlohmann::json& json);
 
-/// true or false. InputError for any other value.
+/// Returns the value as a boolean. Throws InputError for any other value.
 bool flag_from(const nlohmann::json& json);
 
-/// A number that is neither infinite nor NaN. InputError for any other value.
+/// Returns the value as a finite number. Throws InputError for any other value.
 double finite_from(const nlohmann::json& json);
 
-/// Calls `use` with what the site has sent. Error that names the sender where `use` throws InputError.
+/// Calls `use` on data that the site has sent. Turns an InputError of `use` into an Error that names the sender.
 template <class Use>
 void use_received(const SiteExchange& exchange, std::size_t site, const char* what, const Use& use) {
   try {
@@ -54,8 +55,8 @@ void use_received(const SiteExchange& exchange, std::size_t site, const char* wh
   }
 }
 
-/// Sends one text for each hosted site; returns what `parse` makes of the text of every site. Error that names the
-/// sender where `parse` throws InputError.
+/// Sends one text for each hosted site; returns the result of `parse` for the text of every site. Turns an InputError
+/// of `parse` into an Error that names the sender.
 template <class Parse>
 auto exchange_parsed(SiteExchange& exchange, std::vector<std::string> own, const char* what, const Parse& parse) {
   const std::vector<std::string> texts = exchange.allgather(std::move(own));

@@ -33,7 +33,7 @@ void count_sparse(const DataSet& data, std::span<const std::uint32_t> rows, Site
   }
 }
 
-// Bytes are counted by value first: exact, and 256 steps of floating point for a channel instead of millions.
+// Counts bytes by value first, which is exact and takes 256 floating-point steps per channel instead of millions.
 void count_images(const DataSet& data, std::span<const std::uint32_t> rows, SiteStatistics& out) {
   std::vector<std::array<std::uint64_t, 256>> counts(data.shape.channels, std::array<std::uint64_t, 256>{});
   for (const std::uint32_t row : rows) {
@@ -54,7 +54,7 @@ Moments moments_from(const nlohmann::json& from) {
                         .mean = finite_from(element_of(from, 1)),
                         .squares = finite_from(element_of(from, 2))};
   if (moments.squares < 0) throw InputError("a sum of squares in it is negative");
-  // What values of 32 bits can have; sums over all sites stay finite then.
+  // Bounds for 32-bit values, with which sums over all sites stay finite.
   constexpr double largest = std::numeric_limits<float>::max();
   const double square = static_cast<double>(moments.count) * (2 * largest) * (2 * largest);
   if (std::abs(moments.mean) > largest || moments.squares > square) {

@@ -15,12 +15,12 @@
 namespace saddlemesh {
 namespace {
 
-using Bins = std::map<std::uint32_t, std::uint64_t>;  // values in each bin that has some
+using Bins = std::map<std::uint32_t, std::uint64_t>;  // number of values in each non-empty bin
 
 constexpr const char* counts_name = "counts of values";
 constexpr std::uint32_t sign_bit = 0x80000000U;
 
-// Whole numbers in the order of the floats.
+// Maps floats to integers in the same order.
 std::uint32_t key_of(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   return (bits & sign_bit) != 0 ? ~bits : bits | sign_bit;
@@ -30,8 +30,7 @@ float value_of(std::uint32_t key) {
   return std::bit_cast<float>((key & sign_bit) != 0 ? key ^ sign_bit : ~key);
 }
 
-/// The value that is searched for: the rank-th, from 0, of a feature; `upper` are the first 16 bits of its key once
-/// they are known.
+/// Searches for the value with a given rank, from 0, of a feature. `upper` is the upper half of its key, once known.
 struct Search {
   std::size_t feature = 0;
   std::uint64_t rank = 0;
@@ -54,8 +53,7 @@ Bins count_bins(const SiteRows& site, const Search& search, bool lower_half) {
   return bins;
 }
 
-// Readers refuse infinite values and medians leave out missing ones. The upper half of a key tells whether the value is
-// one of these.
+// Readers reject infinite values and medians ignore missing ones; the upper half of a key reveals either.
 Bins bins_from(const nlohmann::json& from, bool lower_half) {
   Bins bins;
   for (const auto& pair : list_from(from)) {
@@ -77,7 +75,7 @@ SiteBins site_bins_from(const std::string& text, std::size_t searches, bool lowe
   throw InputError(fmt::format("it has counts of {} searches, where {} were expected", bins.size(), searches));
 }
 
-// Of every site.
+// Returns the bins of every site.
 std::vector<SiteBins> count_everywhere(std::span<const SiteRows> hosted, std::span<const Search> searches,
                                        bool lower_half, SiteExchange& exchange) {
   std::vector<std::string> own;
@@ -90,7 +88,7 @@ std::vector<SiteBins> count_everywhere(std::span<const SiteRows> hosted, std::sp
                          [&](const std::string& text) { return site_bins_from(text, searches.size(), lower_half); });
 }
 
-// The bins of all sites together, for each search.
+// Adds up the bins of all sites, for each search.
 SiteBins sum_of(const std::vector<SiteBins>& sites) {
   SiteBins sums(sites.front().size());
   for (const SiteBins& site : sites) {
@@ -101,7 +99,7 @@ SiteBins sum_of(const std::vector<SiteBins>& sites) {
   return sums;
 }
 
-// The bin with the rank-th value; `rank` becomes its rank in there.
+// Returns the bin that holds the value of that rank; `rank` becomes its rank inside the bin.
 std::uint32_t bin_of(const Bins& bins, std::uint64_t& rank) {
   for (const auto& [bin, count] : bins) {
     if (rank < count) return bin;
@@ -121,8 +119,8 @@ std::uint64_t count_in(const Bins& bins, std::uint32_t bin) {
   return found == bins.end() ? 0 : found->second;
 }
 
-// What a site counts within a bin is what it counted in that bin before; `middles` has two searches for each of
-// `upper`.
+// Throws unless a site's counts within a bin add up to its earlier count for that bin; `middles` has two searches for
+// each element of `upper`.
 void require_consistent(const SiteBins& upper, const SiteBins& lower, std::span<const Search> middles) {
   for (std::size_t i = 0; i < middles.size(); ++i) {
     const std::uint64_t before = count_in(upper[i / 2], middles[i].upper);

@@ -16,9 +16,10 @@ struct SiteRows {
   std::span<const std::uint32_t> rows;
 };
 
-/// The exact median, over the given rows of all sites, of each of the given features; missing values left out, and the
-/// mean of the two middle ones for an even number. Sites tell each other only how many values fall into bins: first by
-/// the upper half of their bits, then, within the bin of the median, by the lower half. NaN where there are no values.
+/// Returns the exact median of each of the given features over the given rows of all sites. Ignores missing values; for
+/// an even number of values it is the mean of the middle two; NaN if there are no values. Sites exchange only the
+/// numbers of values in histogram bins: first by the upper half of their bits, then, within the bin of the median, by
+/// the lower half.
 std::vector<double> medians(std::span<const SiteRows> hosted, std::span<const std::size_t> features,
                             SiteExchange& exchange);
 

@@ -5,9 +5,9 @@
 
 namespace saddlemesh {
 
-/// Count, mean and sum of squared deviations of numbers seen one by one or in parts. Deviations are from the running
-/// mean, so that nothing cancels where numbers are large and close together (Welford; parts by Chan, Golub and
-/// LeVeque).
+/// Count, mean and sum of squared deviations, updated value by value or by merging parts. Deviations are from the
+/// running mean, so there is no cancellation for large numbers that are close together (Welford; merging by Chan, Golub
+/// and LeVeque).
 struct Moments {
   std::uint64_t count = 0;
   double mean = 0, squares = 0;
@@ -19,7 +19,7 @@ struct Moments {
     squares += before * (value - mean);
   }
 
-  /// `times` more of the same value.
+  /// Adds the same value `times` times.
   void add(double value, std::uint64_t times) { merge({.count = times, .mean = value}); }
 
   void merge(const Moments& other) {
@@ -32,7 +32,7 @@ struct Moments {
     count += other.count;
   }
 
-  /// Of all the numbers there are (division by their count).
+  /// Population standard deviation (division by the count).
   [[nodiscard]] double deviation() const { return count == 0 ? 0.0 : std::sqrt(squares / static_cast<double>(count)); }
 
   bool operator==(const Moments&) const = default;

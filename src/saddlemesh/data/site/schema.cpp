@@ -14,7 +14,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t most_features = std::size_t{1} << 26;  // as readers of sparse rows have it
+constexpr std::size_t most_features = std::size_t{1} << 26;  // the limit of the readers of sparse rows
 
 const char* kind_name(FeatureKind kind) {
   switch (kind) {
@@ -49,7 +49,7 @@ void require_same_columns(const Schema& a, const Schema& b) {
   }
 }
 
-// Formats without named columns leave trailing features out, and one file may be dense enough for dense storage.
+// Formats without named columns omit trailing features, and single files may be dense enough for dense storage.
 bool widths_may_differ(const Schema& site) {
   return site.columns.empty() && site.kind != FeatureKind::images && site.shape.flat();
 }

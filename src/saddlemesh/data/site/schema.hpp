@@ -14,7 +14,7 @@ enum class FeatureKind : std::uint8_t { dense, sparse, images };
 
 FeatureKind kind_of(const DataSet& data);
 
-/// What a site's data look like: the first thing that sites tell each other.
+/// The schema of a site's data. Sites exchange it once they agree on their columns.
 struct Schema {
   struct Column {
     std::string name;
@@ -23,22 +23,22 @@ struct Schema {
     bool date = false;  ///< numbers are days
   };
 
-  std::string name;  ///< the site's, or the file's; not exchanged, so that no site speaks in another's name
+  std::string name;  ///< name of the site or file; not exchanged, so that no site can use another's name
   FeatureKind kind = FeatureKind::dense;
   Shape shape;
   std::vector<RawClass> classes;
-  std::vector<Column> columns;  ///< of tables; empty otherwise
+  std::vector<Column> columns;  ///< for tables; empty otherwise
 };
 
 Schema schema_of(const RawData& raw);
 
 std::string to_json(const Schema& schema);
-/// The reverse. InputError for a text that to_json does not write.
+/// Inverse of to_json(). Throws InputError for any other text.
 Schema schema_from_json(const std::string& text);
 
-/// What all sites' data look like together: the most features of any (of formats without named columns), all classes
-/// with their rows added up, all categories, sorted. Sites that disagree about columns, image shapes or the kind of
-/// data are refused with an InputError that names two of them and what each has.
+/// Merges the schemas of all sites: the maximum number of features (for formats without named columns), all classes
+/// with their total rows, and all categories, sorted. Throws InputError if sites disagree about columns, image shapes
+/// or the kind of data; the message names two of them and what each has.
 Schema merge_schemas(std::span<const Schema> sites);
 
 }  // namespace saddlemesh

@@ -7,21 +7,21 @@
 
 namespace saddlemesh {
 
-/// How processes that host sites agree on what all must know before training: short JSON texts of counts, names and
-/// sums, and errors about files. The vectors of training and the scores, which reveal rows, travel by other ways.
+/// Communication by which processes that host sites agree on common facts before training: short JSON texts of counts,
+/// names and sums, and errors about files. Training vectors and scores, which reveal rows, use other channels.
 class SiteExchange {
  public:
   virtual ~SiteExchange() = default;
 
-  /// `own` has one text for each hosted site, in their order. Returns the texts of all sites, in theirs. Every process
-  /// calls it as often as the others.
+  /// Sends one text for each hosted site, in order, and returns the texts of all sites, in order. All processes must
+  /// make the same number of calls.
   virtual std::vector<std::string> allgather(std::vector<std::string> own) = 0;
 
-  /// Who sent the text of that site, for messages: "process 2 on host b".
+  /// Describes the sender of that site's text, for messages: "process 2 on host b".
   [[nodiscard]] virtual std::string sender(std::size_t site) const { return "site " + std::to_string(site); }
 };
 
-/// All sites are hosted by this process.
+/// The exchange if this process hosts all sites.
 class OneProcess final : public SiteExchange {
  public:
   std::vector<std::string> allgather(std::vector<std::string> own) override { return own; }

@@ -9,27 +9,29 @@
 
 namespace saddlemesh {
 
-/// The files in a tar (plain or compressed as ByteStream reads it) or zip archive, in the order they are stored.
+/// Iterates over the files in a tar archive (plain or compressed, as ByteStream supports) or zip archive, in stored
+/// order.
 class Archive {
  public:
   explicit Archive(const InputFile& file);
-  /// Of bytes in memory, which must outlive it.
+  /// Reads an archive in memory; the bytes must outlive it.
   Archive(std::string name, std::span<const char> bytes);
   Archive(Archive&&) noexcept;
   Archive& operator=(Archive&&) noexcept;
   ~Archive();
 
-  /// Whether this build was made with a library for archives; opening one is else an InputError.
+  /// Returns whether this build can read archives; otherwise opening one throws InputError.
   static bool can_read();
 
-  /// Whether a file that begins so is an archive.
+  /// Returns whether a file with these first bytes is an archive.
   static bool recognises(std::string_view first_bytes);
 
-  /// The path, inside the archive, of the next ordinary file; nothing at the end. InputError where the archive is cut
-  /// off or damaged.
+  /// Advances to the next regular file and returns its path inside the archive; nothing at the end. Throws InputError
+  /// if the archive is cut off or damaged.
   std::optional<std::string> next();
 
-  /// The bytes of the file that next() named, once, until the next call of next(). Its name is "archive.tar:path".
+  /// Returns the bytes of the current file. Can be called once per file, and the stream is valid until the next call of
+  /// next(). Its name is "archive.tar:path".
   ByteStream open();
 
  private:

@@ -23,7 +23,7 @@ bool is_tar(std::string_view first_bytes) {
   if (parsed.ec != std::errc{}) return false;
   unsigned sum = 0;
   for (std::size_t i = 0; i < tar_block; ++i) {
-    const bool in_sum = i >= sum_at && i < sum_at + sum_length;  // counts as blanks
+    const bool in_sum = i >= sum_at && i < sum_at + sum_length;  // counted as blanks
     sum += in_sum ? unsigned{' '} : static_cast<unsigned char>(first_bytes[i]);
   }
   return stored == sum;

@@ -25,7 +25,7 @@ struct CloseReader {
 };
 using Reader = std::unique_ptr<archive, CloseReader>;
 
-// A tar archive's bytes on their way to libarchive. C code cannot be thrown through: an error waits here.
+// Passes a tar archive's bytes to libarchive. Exceptions cannot propagate through C code, so an error is stored here.
 struct TarBytes {
   ByteStream stream;
   std::exception_ptr error{};
@@ -49,11 +49,11 @@ struct TarBytes {
 struct Archive::State {
   std::string name;
   InputFile input{};
-  std::unique_ptr<TarBytes> tar{};  // of tar archives; must outlive the reader
+  std::unique_ptr<TarBytes> tar{};  // for tar archives; must outlive the reader
   Reader reader{};
   std::string member{};
   Utf8Locale utf8{};
-  std::uint64_t last_header = 0;  // where it begins; libarchive does not tell any more once something went wrong
+  std::uint64_t last_header = 0;  // offset of the last header; libarchive no longer reports it after an error
 
   explicit State(std::string name_) : name(std::move(name_)), reader(::archive_read_new()) {
     if (!reader) throw std::bad_alloc();
@@ -65,7 +65,7 @@ struct Archive::State {
     check(::archive_read_open(reader.get(), tar.get(), nullptr, TarBytes::read, nullptr));
   }
 
-  // Every answer but ARCHIVE_OK means that bytes are missing or wrong, or a feature that libarchive does not know.
+  // Any result except ARCHIVE_OK means that bytes are missing or wrong, or that libarchive does not support a feature.
   void check(int answer) const {
     if (answer == ARCHIVE_OK) return;
     if (tar && tar->error) std::rethrow_exception(tar->error);
@@ -76,7 +76,7 @@ struct Archive::State {
                                  member.empty() ? name : member_name(), last_header, reason));
   }
 
-  // Other methods of zip take as much memory as a file's header says, to which libarchive sets no limit.
+  // Other compression methods of zip take as much memory as a file's header says, and libarchive does not limit it.
   void check_method() const {
     if (tar) return;
     const std::string_view format = ::archive_format_name(reader.get());
@@ -86,12 +86,12 @@ struct Archive::State {
                                  member_name(), format));
   }
 
-  // Where, in the archive, the last member's header begins.
+  // Offset in the archive of the last member's header.
   [[nodiscard]] std::uint64_t position() const {
     return static_cast<std::uint64_t>(std::max<la_int64_t>(::archive_read_header_position(reader.get()), 0));
   }
 
-  // libarchive takes an end between two members for the archive's, though two blocks of zeros mark that.
+  // libarchive accepts an archive that ends between two members, although two blocks of zeros must mark its end.
   void check_end() const {
     if (!tar || tar->stream.offset() >= position() + tar_block) return;
     throw InputError(
@@ -105,7 +105,7 @@ struct Archive::State {
 
 namespace {
 
-// The path of an ordinary file whose bytes are in the archive; nothing for folders, links to names and devices.
+// Returns the path of a regular file stored in the archive; nothing for folders, links and devices.
 std::optional<std::string> file_path(archive_entry* entry, const std::string& archive_name) {
   const char* path = ::archive_entry_pathname(entry);
   if (path == nullptr) throw InputError(fmt::format("{}: the name of a file in it is not valid UTF-8", archive_name));
@@ -164,7 +164,7 @@ std::optional<std::string> Archive::next() {
       state_->check_end();
       return std::nullopt;
     }
-    const bool only_attributes = answer == ARCHIVE_WARN;  // dates, owners and the like that are not understood
+    const bool only_attributes = answer == ARCHIVE_WARN;  // unsupported attributes, such as dates or owners
     if (!only_attributes) state_->check(answer);
     state_->last_header = state_->position();
     if (auto path = file_path(entry, state_->name)) {
@@ -190,7 +190,7 @@ ByteStream Archive::open() {
       }
       if (answer == ARCHIVE_EOF) return {};
       state_.check(answer);
-      // A few bytes of a sparse file can stand for exabytes of zeros.
+      // A few bytes of a sparse file can represent exabytes of zeros.
       if (offset != given_) throw InputError(state_.member_name() + ": a sparse file of tar, which is not read");
       given_ += static_cast<la_int64_t>(size);
       return {static_cast<const char*>(block), size};

@@ -8,7 +8,7 @@
 namespace saddlemesh {
 namespace {
 
-// A file that is no archive is refused as such.
+// A file that is not an archive gets the usual error.
 void refuse(ByteStream stream, const std::string& name) {
   kind_of_archive(stream.peek(tar_block), name);
   throw InputError(fmt::format("{}: {}", name, absence(OptionalPart::archives)));
@@ -34,7 +34,7 @@ bool Archive::can_read() {
   return false;
 }
 
-// No archive was ever opened.
+// Never called, because no archive can be opened.
 std::optional<std::string> Archive::next() {
   return std::nullopt;
 }

@@ -17,8 +17,8 @@ struct ByteStream::State {
 
   std::string name;
   std::unique_ptr<Source> source;
-  std::string_view block;  // fetched and not given yet
-  std::string peeked;      // holds `block` where that was put together from several
+  std::string_view block;  // fetched but not returned yet
+  std::string peeked;      // storage of `block` if it was joined from several blocks
   std::uint64_t offset = 0;
   bool ended = false;
 
@@ -43,7 +43,7 @@ struct ByteStream::State {
 
 namespace {
 
-// A stream that stands in for the source it was put in front of: what was peeked at comes again.
+// Wraps a source and returns the peeked bytes again, before the rest.
 class Peeked final : public ByteStream::Source {
  public:
   explicit Peeked(ByteStream stream) : stream_(std::move(stream)) {}

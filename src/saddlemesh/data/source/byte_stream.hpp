@@ -11,41 +11,41 @@ namespace saddlemesh {
 
 class InputFile;
 
-/// The bytes of a file, one block after the other, decompressed on the way where its first bytes say gzip, bzip2 or xz
-/// (whatever the name says, and several members one after the other too). Every error is an InputError that names the
-/// file and the byte: a file that cannot be read, a compressed one that is cut off or damaged.
+/// Reads a file block by block and decompresses it if its first bytes indicate gzip, bzip2 or xz, whatever its name,
+/// including several concatenated members. Throws InputError with the file and the byte offset if the file cannot be
+/// read, or if compressed data are cut off or damaged.
 class ByteStream {
  public:
   explicit ByteStream(const InputFile& file);
-  /// Of bytes in memory, which must outlive it; `name` stands for the path in messages.
+  /// Reads from memory, which must outlive the stream; `name` replaces the path in messages.
   ByteStream(std::string name, std::span<const char> bytes);
   ByteStream(ByteStream&&) noexcept;
   ByteStream& operator=(ByteStream&&) noexcept;
   ~ByteStream();
 
-  /// The next bytes, decompressed, as many as are at hand; valid until the next call. Empty at the end only.
+  /// Returns the next decompressed bytes, as many as are available; valid until the next call. Empty only at the end.
   std::string_view next();
 
-  /// Fills `out` as far as the bytes reach; returns how many were written. Fewer than asked means the end.
+  /// Fills `out` and returns the number of bytes written. Fewer than requested means the end of the stream.
   std::size_t read(std::span<char> out);
 
-  /// The first bytes, `count` or as many as there are, left in place for next() and read() to give once more.
+  /// Returns the first `count` bytes, or as many as there are, without consuming them.
   std::string_view peek(std::size_t count);
 
-  /// How many bytes next() and read() have given.
+  /// Number of bytes consumed by next() and read().
   [[nodiscard]] std::uint64_t offset() const;
 
-  /// The file, as messages name it.
+  /// File name for messages.
   [[nodiscard]] const std::string& name() const;
 
-  /// What takes bytes from somewhere: a file, memory, a decompressor over another, a member of an archive.
+  /// A provider of bytes: a file, memory, a decompressor, a member of an archive.
   class Source {
    public:
     virtual ~Source() = default;
-    /// As ByteStream::next.
+    /// See ByteStream::next().
     virtual std::string_view next() = 0;
   };
-  /// What `source` gives, as it is: not decompressed.
+  /// Reads from `source` without decompression.
   ByteStream(std::string name, std::unique_ptr<Source> source);
 
  private:

@@ -55,7 +55,7 @@ class Bzip2 final : public ByteStream::Source {
   bool between_streams_ = false;
 };
 
-// Whether one of the two begins with the other.
+// Returns whether one of the two is a prefix of the other.
 bool agree(std::string_view a, std::string_view b) {
   return a.starts_with(b) || b.starts_with(a);
 }

@@ -8,11 +8,10 @@
 
 namespace saddlemesh {
 
-/// Whether a file that begins so is compressed with bzip2.
+/// Returns whether a file with these first bytes is compressed with bzip2.
 bool is_bzip2(std::string_view first_bytes);
 
-/// Decompresses bzip2 data, each block's checksum verified.
-/// `name` is the file for messages.
+/// Decompresses bzip2 data and verifies each block's checksum. `name` is the file for messages.
 std::unique_ptr<ByteStream::Source> decompress_bzip2(std::string name, std::unique_ptr<ByteStream::Source> compressed);
 
 }  // namespace saddlemesh

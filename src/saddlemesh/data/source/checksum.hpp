@@ -11,7 +11,7 @@
 
 namespace saddlemesh {
 
-/// A checksum of bytes as they come, of the kind "md5" or "sha256". Error for another kind.
+/// Incremental checksum of the kind "md5" or "sha256". Throws Error for other kinds.
 class Checksum {
  public:
   explicit Checksum(std::string_view kind);
@@ -21,10 +21,10 @@ class Checksum {
 
   void add(std::span<const std::byte> bytes);
 
-  /// Once, when all bytes have come.
+  /// Returns the checksum. Call it once, after all bytes were added.
   std::vector<std::uint8_t> bytes();
 
-  /// The same as "sha256:…" in hexadecimal digits.
+  /// Like bytes(), as text: "sha256:…" with hexadecimal digits.
   std::string text();
 
  private:
@@ -33,17 +33,18 @@ class Checksum {
   std::unique_ptr<State> state_;
 };
 
-/// Whether the file has the checksum, "md5:…" or "sha256:…" in hexadecimal digits. InputError where the file cannot be
-/// read, Error for a checksum of another kind.
+/// Returns whether the file has the checksum, "md5:…" or "sha256:…" with hexadecimal digits. Throws InputError if the
+/// file cannot be read, and Error for other kinds of checksums.
 bool has_checksum(const std::filesystem::path& path, std::string_view checksum);
 
-/// The checksum of bytes in memory, in the same form.
+/// Returns the checksum of bytes in memory, "sha256:…" with hexadecimal digits.
 std::string bytes_checksum(std::string_view bytes, std::string_view kind);
 
-/// Whether the text has the form of a checksum of that kind, "sha256:" and 64 hexadecimal digits in lower case.
+/// Returns whether the text has the form of a checksum of that kind: for "sha256", "sha256:" and 64 lower-case
+/// hexadecimal digits.
 bool is_checksum(std::string_view text, std::string_view kind);
 
-/// The file's checksum of the kind, "md5" or "sha256", in the same form.
+/// Returns the file's checksum of the kind "md5" or "sha256", in the form "sha256:…".
 std::string file_checksum(const std::filesystem::path& path, std::string_view kind);
 
 }  // namespace saddlemesh

@@ -1,4 +1,4 @@
-// Stands in where OpenSSL is absent: MD5 of RFC 1321 and SHA-256 of FIPS 180-4.
+// Replacement for builds without OpenSSL: MD5 of RFC 1321 and SHA-256 of FIPS 180-4.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -125,7 +125,7 @@ void Checksum::add(std::span<const std::byte> bytes) {
   }
 }
 
-// A one bit, zeros, and the number of bits in the last eight bytes of a block.
+// Appends a one bit, zeros, and the number of bits in the last eight bytes of a block.
 std::vector<std::uint8_t> Checksum::bytes() {
   const auto place = [md5 = state_->md5](std::size_t i, std::size_t count) { return 8 * (md5 ? i : count - 1 - i); };
   const std::uint64_t bits = 8 * state_->size;

@@ -10,18 +10,18 @@
 
 namespace saddlemesh {
 
-/// The bytes that a decompressor takes in, counted for its messages.
+/// The input of a decompressor; counts bytes for its messages.
 class CompressedInput {
  public:
-  /// `kind` names the compression: "gzip".
+  /// `kind` is the name of the compression: "gzip".
   CompressedInput(std::string name, std::string_view kind, std::unique_ptr<ByteStream::Source> source);
 
-  /// The bytes at hand, fetched where none are left; empty at the end only. Never more than 1 GiB at once, as
+  /// Returns the available bytes; fetches more if there are none. Empty only at the end. At most 1 GiB at once, because
   /// libraries count in 32 bits.
   std::string_view bytes();
   void consume(std::size_t count);
 
-  /// Throw InputError with the file and the byte.
+  /// Throws InputError with the file and the byte offset.
   [[noreturn]] void refuse_cut_off() const;
   [[noreturn]] void refuse_damaged(std::string_view reason) const;
 
@@ -33,7 +33,7 @@ class CompressedInput {
   std::uint64_t offset_ = 0;
 };
 
-/// How many bytes a decompressor gives at once: they stay in the processor's second cache until they are parsed.
+/// Number of bytes that a decompressor produces at once; they fit the second-level cache until they are parsed.
 constexpr std::size_t decompressed_block = 1 << 18;
 
 }  // namespace saddlemesh

@@ -6,8 +6,8 @@
 
 namespace saddlemesh {
 
-/// "gzip", "bzip2" or "xz" by its first bytes; empty if it is none of them, or a folder. InputError where it
-/// cannot be read.
+/// Returns "gzip", "bzip2" or "xz", detected by the first bytes; empty for other files and for folders. Throws
+/// InputError if the file cannot be read.
 std::string_view compression_of(const InputFile& file);
 
 }  // namespace saddlemesh

@@ -28,7 +28,7 @@ class Gzip final : public ByteStream::Source {
   }
 
  private:
-  // Behind a member there may be another one, padding, or nothing.
+  // After a member there may be another one, padding, or nothing.
   bool ended() {
     if (!between_members_) return false;
     while (!input_.bytes().empty() && input_.bytes().front() == '\0') input_.consume(1);
@@ -61,7 +61,7 @@ class Gzip final : public ByteStream::Source {
 }  // namespace
 
 bool is_gzip(std::string_view first_bytes) {
-  // Identification, the only method there is, and flags whose upper bits are reserved.
+  // Identification, the only compression method, and flags whose upper bits are reserved.
   constexpr std::string_view beginning = "\x1f\x8b\x08";
   if (first_bytes.size() < 4) return first_bytes.size() >= 2 && beginning.starts_with(first_bytes);
   return first_bytes.starts_with(beginning) && (static_cast<unsigned char>(first_bytes[3]) & 0xe0U) == 0;

@@ -8,11 +8,11 @@
 
 namespace saddlemesh {
 
-/// Whether a file that begins so is compressed with gzip.
+/// Returns whether a file with these first bytes is compressed with gzip.
 bool is_gzip(std::string_view first_bytes);
 
-/// Decompresses gzip data (RFC 1952), each member's checksum and length verified; zeros after the last one are ignored.
-/// `name` is the file for messages.
+/// Decompresses gzip data (RFC 1952) and verifies each member's checksum and length; ignores zeros after the last
+/// member. `name` is the file for messages.
 std::unique_ptr<ByteStream::Source> decompress_gzip(std::string name, std::unique_ptr<ByteStream::Source> compressed);
 
 }  // namespace saddlemesh

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A process's own standard input also has these names, under which the system cannot open a socket again.
+// A process's own standard input also has these names, but the system cannot reopen a socket by them.
 bool names_standard_input(const fs::path& path) {
   return path == "-" || path == "/dev/stdin" || path == "/dev/fd/0" || path == "/proc/self/fd/0";
 }
@@ -90,7 +90,7 @@ void InputFile::fetch(const StreamWait& wait) const {
     spool_ = std::make_shared<Spool>(STDIN_FILENO, false);
     return;
   }
-  // Without O_NONBLOCK, to open a FIFO would wait for its writer in silence.
+  // Without O_NONBLOCK, opening a FIFO would wait silently for its writer.
   const int from = standard_input ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (from < 0 || !facts) throw InputError(fmt::format("cannot read {}: {}", name(), std::strerror(errno)));
   const Spool opened(from, !standard_input);

@@ -50,7 +50,7 @@ std::string_view LineBlocks::next(std::uint64_t line, std::size_t keep) {
   return join(2 * keep);
 }
 
-// Takes more of the file's bytes to those joined up to the first line end that makes them as many as wanted.
+// Adds bytes of the file to the joined ones, up to the first line end after the wanted number.
 std::string_view LineBlocks::join(std::size_t wanted) {
   while (true) {
     if (fetched_.empty()) fetch();

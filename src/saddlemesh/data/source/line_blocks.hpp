@@ -9,17 +9,17 @@
 
 namespace saddlemesh {
 
-/// A file's text in blocks of whole lines, which are the stream's own blocks but for the lines that reach from one to
-/// the next. A byte order mark at the beginning is skipped.
+/// Reads a text file in blocks of whole lines. Blocks are views of the stream's own blocks, except for lines that cross
+/// a block boundary. Skips a byte order mark at the beginning.
 class LineBlocks {
  public:
   explicit LineBlocks(ByteStream& stream) : stream_(stream) {}
 
-  /// The next lines, each with '\n' at its end (the file's last one too, where it lacks that); valid until the next
-  /// call. Empty at the end only. `line` is the number of their first line, for messages: whoever reads lines counts
-  /// them anyway. `keep` is how many bytes of the last block, at its end, come once more in front of the new ones;
-  /// there are then at least twice as many, or all that are left. InputError for a NUL byte, for lines that end with
-  /// '\r' alone and for a line (or what is kept) that grows beyond 256 MiB.
+  /// Returns the next lines, each with '\n' at its end (added to the file's last line if it is missing); valid until
+  /// the next call. Empty only at the end. `line` is the number of the first returned line, for messages; callers count
+  /// lines anyway. `keep` is the number of bytes at the end of the previous block to return again before the new ones;
+  /// the result then has at least twice as many bytes, or all that are left. Throws InputError for a NUL byte, for
+  /// lines that end only with '\r', and for a line (or kept bytes) of more than 256 MiB.
   std::string_view next(std::uint64_t line, std::size_t keep = 0);
 
  private:
@@ -29,10 +29,10 @@ class LineBlocks {
   std::string_view give(std::string_view lines);
 
   ByteStream& stream_;
-  std::string_view fetched_;  // of the stream's block, not given yet
-  std::string joined_;        // what is given where the stream's own block does not do
+  std::string_view fetched_;  // rest of the stream's block
+  std::string joined_;        // result that crosses a block boundary
   std::string_view given_;
-  std::uint64_t line_ = 1;  // the first of `given_`
+  std::uint64_t line_ = 1;  // number of the first line in `given_`
   bool begun_ = false;
 };
 

@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-// Large enough that the system's calls do not count, small enough for the processor's second cache.
+// Large enough to make the cost of system calls negligible, and small enough for the second-level cache.
 constexpr std::size_t block_size = 1 << 18;
 
 class FileBytes final : public ByteStream::Source {
@@ -44,7 +44,7 @@ class FileBytes final : public ByteStream::Source {
   std::unique_ptr<char[]> block_ = std::make_unique_for_overwrite<char[]>(block_size);
 };
 
-// The bytes of a descriptor that others use too, from the first one: each reader has a position of its own.
+// Reads a shared descriptor from the beginning; each reader has its own position.
 class DescriptorBytes final : public ByteStream::Source {
  public:
   DescriptorBytes(int descriptor, std::string name, std::shared_ptr<const void> owner)

@@ -28,7 +28,7 @@ std::filesystem::path temporary_folder() {
   return given == nullptr || *given == '\0' ? "/tmp" : given;
 }
 
-/// A file that ends with its descriptor.
+/// An unnamed file that is deleted when its descriptor is closed.
 class NamelessFile {
  public:
   explicit NamelessFile(std::string name) : name_(std::move(name)) {
@@ -60,7 +60,7 @@ class NamelessFile {
   int descriptor_ = -1;
 };
 
-// Until there is something to read, or the end. A FIFO that nobody has opened for writing yet is not at its end.
+// Blocks until there are bytes or the end. A FIFO that no process has opened for writing yet is not at its end.
 void await_bytes(int from, const std::string& name, const StreamWait& wait) {
   constexpr int a_second = 1000;
   pollfd asked{.fd = from, .events = POLLIN, .revents = 0};

@@ -6,8 +6,8 @@
 
 namespace saddlemesh {
 
-/// Reads a stream to its end into a temporary file without a name, which only its owner could ever read, and returns
-/// that file's descriptor. InputError where the stream cannot be read, Error where the file cannot be written.
+/// Copies a stream to an unnamed temporary file, accessible only to its owner, and returns that file's descriptor.
+/// Throws InputError if the stream cannot be read, and Error if the file cannot be written.
 int spool_stream(int from, const std::string& name, const StreamWait& wait);
 
 }  // namespace saddlemesh

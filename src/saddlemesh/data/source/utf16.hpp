@@ -6,12 +6,13 @@
 
 namespace saddlemesh {
 
-/// Whether text that begins so is in UTF-16.
+/// Returns whether text with these first bytes is in UTF-16.
 bool has_utf16_mark(std::string_view first_bytes);
 
-/// What a stream of text holds, in UTF-8: converted from UTF-16 where it begins with that encoding's byte order mark,
-/// as what spreadsheets export as "Unicode text" does, else as it is. Reading takes the bytes from `stream`, which must
-/// outlive it. InputError that names the file and the byte: UTF-32, an odd number of bytes, half of a surrogate pair.
+/// Converts a stream of text to UTF-8. Converts from UTF-16 if it begins with that encoding's byte order mark, like the
+/// "Unicode text" that spreadsheets export; otherwise leaves it unchanged. Reads from `stream`, which must outlive the
+/// result. Throws InputError with the file and the byte offset for UTF-32, an odd number of bytes, and half of a
+/// surrogate pair.
 ByteStream utf8_text(ByteStream& stream);
 
 }  // namespace saddlemesh

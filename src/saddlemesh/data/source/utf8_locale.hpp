@@ -5,8 +5,8 @@
 
 namespace saddlemesh {
 
-/// The encoding UTF-8. libarchive turns file names into the locale's encoding, which for a program that never chose one
-/// is ASCII: "é" and "è" would both become "?".
+/// A locale with the encoding UTF-8. libarchive converts file names to the locale's encoding, which is ASCII for a
+/// program that never chose a locale: "é" and "è" would both become "?".
 class Utf8Locale {
  public:
   Utf8Locale() : utf8_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {}
@@ -16,7 +16,7 @@ class Utf8Locale {
     if (utf8_ != nullptr) ::freelocale(utf8_);
   }
 
-  /// Makes it this thread's for a while; making a locale takes far longer than that.
+  /// Sets the locale for this thread while the object lives; creating a locale takes much longer.
   class Use {
    public:
     explicit Use(const Utf8Locale& locale) : before_(locale.utf8_ == nullptr ? nullptr : ::uselocale(locale.utf8_)) {}

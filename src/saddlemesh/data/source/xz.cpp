@@ -11,7 +11,7 @@
 namespace saddlemesh {
 namespace {
 
-// Four times what `xz -9` needs: headers may ask for gigabytes.
+// Four times what `xz -9` needs; without a limit, headers could ask for gigabytes.
 constexpr std::uint64_t memory_limit = std::uint64_t{256} << 20;
 
 std::string_view reason_of(lzma_ret result) {

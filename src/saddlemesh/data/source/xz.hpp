@@ -8,11 +8,10 @@
 
 namespace saddlemesh {
 
-/// Whether a file that begins so is compressed with xz.
+/// Returns whether a file with these first bytes is compressed with xz.
 bool is_xz(std::string_view first_bytes);
 
-/// Decompresses xz data, with the checksums that they carry verified.
-/// `name` is the file for messages.
+/// Decompresses xz data and verifies their checksums. `name` is the file for messages.
 std::unique_ptr<ByteStream::Source> decompress_xz(std::string name, std::unique_ptr<ByteStream::Source> compressed);
 
 }  // namespace saddlemesh

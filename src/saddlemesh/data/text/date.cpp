@@ -9,8 +9,8 @@
 namespace saddlemesh {
 namespace {
 
-/// Reads a text from left to right. Every step does nothing and returns false or nothing where the text does not go on
-/// as expected.
+/// Scans a text from left to right. Every step consumes nothing and returns false or nothing if the text does not
+/// match.
 class DateScanner {
  public:
   explicit DateScanner(std::string_view text) : left_(text) {}
@@ -26,7 +26,7 @@ class DateScanner {
     return value;
   }
 
-  /// One of these characters, which is returned; '\0' otherwise.
+  /// Consumes and returns one of these characters; '\0' if there is none.
   char one_of(std::string_view characters) {
     if (left_.empty() || characters.find(left_.front()) == std::string_view::npos) return '\0';
     const char found = left_.front();
@@ -74,7 +74,7 @@ std::optional<double> scan_zone(DateScanner& scan) {
   return sign == '+' ? -offset : offset;
 }
 
-// The part of a day that has gone by.
+// Returns the elapsed fraction of the day.
 std::optional<double> scan_time(DateScanner& scan) {
   const auto hours = scan.digits(1, 2);
   if (!hours || *hours > 23 || scan.one_of(":") == '\0') return std::nullopt;
@@ -85,7 +85,8 @@ std::optional<double> scan_time(DateScanner& scan) {
     const auto whole = scan.digits(2, 2);
     if (!whole || *whole > 60) return std::nullopt;
     seconds = *whole;
-    if (scan.one_of(".,") != '\0' && !scan.digits(1, 9)) return std::nullopt;  // fractions are below the precision
+    if (scan.one_of(".,") != '\0' && !scan.digits(1, 9))
+      return std::nullopt;  // smaller fractions are below the precision
   }
   const auto zone = scan_zone(scan);
   if (!zone) return std::nullopt;
@@ -113,7 +114,7 @@ DateOrders find_date_order(std::span<const std::string> texts) {
   if (all_are_dates(texts, DateOrder::year_first)) return {.found = DateOrder::year_first};
   const bool day = all_are_dates(texts, DateOrder::day_first);
   const bool month = all_are_dates(texts, DateOrder::month_first);
-  const bool points = texts.front().find('.') < 4;  // only written with the day first
+  const bool points = texts.front().find('.') < 4;  // with points, the day always comes first
   if (day && (!month || points)) return {.found = DateOrder::day_first};
   if (month && !day) return {.found = DateOrder::month_first};
   return {.ambiguous = day && month};

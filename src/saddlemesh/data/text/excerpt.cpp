@@ -14,7 +14,7 @@ std::string excerpt(std::string_view text) {
   if (length > longest) {
     length = longest;
     const auto continues = [&] { return (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U; };
-    while (length > 0 && continues()) --length;  // not in the middle of a UTF-8 character
+    while (length > 0 && continues()) --length;  // do not cut a UTF-8 character
   }
   return fmt::format("\"{}{}\"", visible_line(text.substr(0, length)), length < text.size() ? "…" : "");
 }

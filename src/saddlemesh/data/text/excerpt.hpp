@@ -5,8 +5,8 @@
 
 namespace saddlemesh {
 
-/// A file's text in quotes as a message can show it: its first 40 bytes, with "…" where there are more and "?" for
-/// bytes that a terminal would act upon.
+/// Quotes a file's text for a message: its first 40 bytes, with "…" if there are more, and special characters escaped
+/// (see visible_line()).
 std::string excerpt(std::string_view text);
 
 }  // namespace saddlemesh

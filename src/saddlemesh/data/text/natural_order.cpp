@@ -9,7 +9,7 @@ bool is_digit(char character) {
   return character >= '0' && character <= '9';
 }
 
-// Takes the digits at the beginning of `text` off it, without leading zeros.
+// Removes the leading digits from `text` and returns them without leading zeros.
 std::string_view take_number(std::string_view& text) {
   const auto end = static_cast<std::size_t>(std::ranges::find_if_not(text, is_digit) - text.begin());
   std::string_view digits = text.substr(0, end);

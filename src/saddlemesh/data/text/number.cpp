@@ -7,12 +7,12 @@
 namespace saddlemesh::number {
 namespace {
 
-// A number's parts, as far as they tell its size.
+// The parts of a number that determine its magnitude.
 struct Decimal {
   const char* first;             // the first digit or the point
-  std::ptrdiff_t digits = 0;     // how many, in all
-  std::ptrdiff_t magnitude = 0;  // the power of ten of the first digit that is not 0
-  bool zero = true;              // whether all are
+  std::ptrdiff_t digits = 0;     // total number of digits
+  std::ptrdiff_t magnitude = 0;  // power of ten of the first nonzero digit
+  bool zero = true;              // whether all digits are zero
 };
 
 const char* read_digits(const char* at, Decimal& decimal) {
@@ -58,7 +58,7 @@ ParsedFloat parse_any_float(const char* text) {
   Decimal decimal{text + (*text == '-' || *text == '+' ? 1 : 0)};
   const char* const end = read_decimal(decimal.first, decimal);
   if (decimal.digits == 0) return {0, text};
-  // What std::from_chars calls out of range, it does not say which way: such values are told apart first.
+  // std::from_chars does not distinguish overflow from underflow, so such values are handled first.
   constexpr std::ptrdiff_t above_floats = 40, below_floats = -60;
   double value = 0;
   if (!decimal.zero && decimal.magnitude > above_floats) {

@@ -12,7 +12,7 @@
 
 namespace saddlemesh {
 
-/// A number for each of some texts, found fast where few texts come again and again.
+/// Maps texts to numbers; lookup is fast if a few texts are frequent.
 class TextPlaces {
  public:
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view text) {
@@ -25,7 +25,7 @@ class TextPlaces {
     return recent->second;
   }
 
-  /// Does nothing if the text is there already.
+  /// Does nothing if the text is already present.
   void add(std::string_view text, std::uint32_t place) { places_.emplace(text, place); }
 
  private:
@@ -36,7 +36,7 @@ class TextPlaces {
   };
   using Recent = std::array<const Entry*, 64>;
 
-  // A weak hash that costs next to nothing.
+  // A weak hash that is almost free.
   static std::size_t slot(std::string_view text) {
     if (text.empty()) return 0;
     const auto byte = [](char c) { return std::size_t{static_cast<unsigned char>(c)}; };
@@ -44,7 +44,7 @@ class TextPlaces {
   }
 
   std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> places_;
-  Recent recent_{};  // entries of the map, which stay where they are
+  Recent recent_{};  // entries of the map, whose addresses are stable
 };
 
 }  // namespace saddlemesh

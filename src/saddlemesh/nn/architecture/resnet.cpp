@@ -30,7 +30,7 @@ LayerGraph::Value block(LayerGraph& graph, const std::string& name, LayerGraph::
 }  // namespace
 
 LayerGraph resnet_model(Shape input, std::size_t depth, Shortcut shortcut) {
-  constexpr std::size_t deepest = 1202;  // He et al.'s
+  constexpr std::size_t deepest = 1202;  // the deepest of He et al.
   if (depth < 8 || depth > deepest || (depth - 2) % 6 != 0) {
     throw InputError(fmt::format(
         "resnet{} does not exist: the depth is 6n + 2, from 8 to 1202 (8, 14, 20, 32, 44, 56, 110, …)", depth));

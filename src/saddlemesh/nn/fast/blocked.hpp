@@ -4,17 +4,17 @@
 
 namespace saddlemesh::fast {
 
-/// Images as [sample][channel / 8][row][column][8]: where things are.
+/// Index computation for images in the layout [sample][channel / 8][row][column][8].
 struct Blocked {
   Blocked(std::size_t samples, Shape shape)
       : batch(samples), channels(shape.channels), blocks(padded(shape.channels) / 8), pixels(shape.pixels()) {}
 
   [[nodiscard]] std::size_t size() const { return batch * blocks * pixels * 8; }
-  /// Where the `pixels` × 8 values of a sample's channel block begin.
+  /// Offset of the `pixels` × 8 values of a channel block.
   [[nodiscard]] std::size_t begin(std::size_t sample, std::size_t block) const {
     return (sample * blocks + block) * pixels * 8;
   }
-  /// Where a channel of a sample begins; its pixels are eight values apart.
+  /// Offset of a channel's first pixel; its pixels are eight values apart.
   [[nodiscard]] std::size_t channel(std::size_t sample, std::size_t c) const { return begin(sample, c / 8) + c % 8; }
 
   std::size_t batch, channels, blocks, pixels;

@@ -6,15 +6,15 @@ namespace saddlemesh {
 
 class LayerGraph;
 
-/// The version of oneDNN, which computes convolutions and large matrix products. Empty if this build has plain loops
-/// for them.
+/// Version of oneDNN, which computes convolutions and large matrix products. Empty if this build uses plain loops
+/// instead.
 std::string onednn_version();
 
-/// The instruction set that oneDNN uses on this processor: "avx2", "avx512_core" … Empty if this build has no oneDNN.
+/// Instruction set that oneDNN uses on this processor: "avx2", "avx512_core" … Empty if this build has no oneDNN.
 std::string onednn_instruction_set();
 
-/// What computes the layers of the graph whose bits may differ between processors and builds: "oneDNN 2.6.3
-/// (avx512_core)" or "plain loops". Empty if the graph has no such layer: its bits are the same everywhere.
+/// Implementation of the graph's layers whose bits may differ between processors and builds: "oneDNN 2.6.3
+/// (avx512_core)" or "plain loops". Empty if the graph has no such layer, so that its bits are the same everywhere.
 std::string backend_of(const LayerGraph& graph);
 
 }  // namespace saddlemesh

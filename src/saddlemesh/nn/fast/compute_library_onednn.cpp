@@ -29,7 +29,7 @@ std::string onednn_instruction_set() {
       return "avx512_core_bf16";
     case dnnl_cpu_isa_avx512_core_amx:
       return "avx512_core_amx";
-    default:  // sets that only some versions of oneDNN know
+    default:  // instruction sets that only some versions of oneDNN know
       return fmt::format("instruction set {:#x}", static_cast<unsigned>(set));
   }
 }

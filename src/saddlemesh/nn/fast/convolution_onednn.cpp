@@ -32,14 +32,15 @@ memory::dim dim(std::size_t value) {
   return static_cast<memory::dim>(value);
 }
 
-// oneDNN's scratchpads may belong to the thread that makes a primitive, which need not be the one that uses it.
+// Scratchpads managed by oneDNN may belong to the thread that creates a primitive, which may differ from the one that
+// runs it.
 dnnl::primitive_attr with_own_scratchpad() {
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
   return attributes;
 }
 
-// A primitive with its arguments, made once and executed any number of times.
+// A primitive with its arguments, created once and executed any number of times.
 class Call {
  public:
   Call() = default;
@@ -91,13 +92,13 @@ class Convolution final : public Layer<float> {
     forward_adding_ = describe_forward(engine(), shape, accumulate);
     backward_data_ = describe_backward_data(engine(), shape, plain, forward_);
     backward_weights_ = describe_backward_weights(engine(), shape, plain, forward_);
-    // What arrives: the network's input as it is, anything else as oneDNN likes it best.
+    // Layout of the input: plain for the network's input, otherwise oneDNN's preferred one.
     x_ = plain_input ? memory::desc(dimensions(shape.x), f32, Tag::nchw) : shape.x;
   }
 
   [[nodiscard]] std::size_t output_size() const override { return y_.get_size() / sizeof(float); }
 
-  // Room for δ *ᵀ ẇ, and behind it for what oneDNN needs itself.
+  // Holds δ *ᵀ ẇ, followed by oneDNN's own scratchpad.
   [[nodiscard]] std::size_t scratch_size() const override {
     std::size_t most = 0;
     for (const memory::desc& desc : {forward_.scratchpad_desc(), forward_adding_.scratchpad_desc(),
@@ -109,11 +110,11 @@ class Convolution final : public Layer<float> {
 
   void connect(const Wires<float>& wires) override {
     Layer::connect(wires);
-    const OneThread one_thread;  // a primitive remembers how many there were when it was made
+    const OneThread one_thread;  // a primitive keeps the number of threads that was set when it was created
     const bool first = wires.in.gradient == nullptr;
     memory input = at(x_, wires.in.value);
     const memory y = at(y_, wires.out.value), dy = at(y_, wires.out.gradient);
-    // The network's input may have to be laid out anew, and differently for the two that read it.
+    // The network's input may need to be reordered, and differently for its two consumers.
     const auto laid_out = [&](const memory::desc& desc) {
       if (desc == x_) return input;
       memory copy = own(desc);
@@ -127,7 +128,7 @@ class Convolution final : public Layer<float> {
 
     plain_ = at(plain_weights_, nullptr);
     const memory w = own(forward_.weights_desc());
-    const memory wt = own(backward_data_.weights_desc());  // as the transpose wants it
+    const memory wt = own(backward_data_.weights_desc());  // in the layout that the transpose needs
     const memory dw = own(backward_weights_.diff_weights_desc());
     pack_ = reorder(plain_, w);
     convolve_ = convolution(forward_, x, w, y);
@@ -227,7 +228,7 @@ class Convolution final : public Layer<float> {
   [[nodiscard]] memory scratchpad(const auto& desc) const {
     return at(desc.scratchpad_desc(), wires_.scratch + input_size());
   }
-  // Of a blocked input, to whole cache lines.
+  // Size of a blocked input, rounded up to whole cache lines.
   [[nodiscard]] std::size_t input_size() const { return (x_.get_size() / sizeof(float) + 15) / 16 * 16; }
 
   static std::span<float> floats(const memory& values) {

@@ -1,4 +1,4 @@
-// Stands in where oneDNN is absent: networks with convolutions then run on the reference layers.
+// Replacement for builds without oneDNN, in which networks with convolutions run on the reference layers.
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/nn/fast/fast_layers.hpp"
 

@@ -7,7 +7,7 @@
 namespace saddlemesh {
 namespace {
 
-// Turns nodes into steps, taking a batch norm together with the sum and the ReLU behind it.
+// Converts nodes to steps, and fuses a batch norm with the sum and the ReLU that follow it.
 class FastSteps {
  public:
   FastSteps(const LayerGraph& graph, std::size_t batch, const SparseRows<float>* sparse)
@@ -25,7 +25,7 @@ class FastSteps {
     for (std::size_t i = 1; i < graph_.nodes().size(); ++i) {
       if (!done_[i]) step(i);
     }
-    // A fused layer stands where its last part stood: its other input may come between.
+    // A fused layer takes the position of its last part, because its other input may be computed in between.
     std::ranges::sort(steps_, {}, &Step<float>::output);
     return std::move(steps_);
   }
@@ -63,7 +63,7 @@ class FastSteps {
     return tail;
   }
 
-  // The one layer that takes this value, if it is not yet part of another; otherwise 0.
+  // Returns the only layer that consumes this value, unless it is already part of another step; otherwise 0.
   [[nodiscard]] std::size_t only_consumer(std::size_t value) const {
     if (consumers_[value] != 1) return 0;
     for (std::size_t i = value + 1; i < graph_.nodes().size(); ++i) {
@@ -119,7 +119,7 @@ std::vector<Step<float>> fast_steps(const LayerGraph& graph, std::size_t batch, 
 bool fast_backend_runs(const LayerGraph& graph) {
   return std::ranges::all_of(graph.nodes(), [&](const Node& node) {
     if (node.kind == LayerKind::convolution && !fast::has_convolution()) return false;
-    // The input is not blocked: only a dense layer or a convolution can take it.
+    // The input is not blocked, so only a dense layer or a convolution can take it.
     const bool takes_input = std::ranges::find(node.inputs, graph.input()) != node.inputs.end();
     return !takes_input || node.kind == LayerKind::convolution || node.kind == LayerKind::dense;
   });

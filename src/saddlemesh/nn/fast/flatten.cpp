@@ -1,4 +1,4 @@
-// From blocked images to rows of features in PyTorch's order: channel after channel.
+// Converts blocked images to rows of features in PyTorch's order, channel by channel.
 #include "saddlemesh/nn/fast/blocked.hpp"
 
 namespace saddlemesh::fast {

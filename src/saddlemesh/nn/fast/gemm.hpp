@@ -6,21 +6,21 @@
 
 namespace saddlemesh::fast {
 
-/// A factor of a product, stored row after row, `stride` apart; transposed where it enters the product so.
+/// A factor of a matrix product, stored in row-major order with row stride `stride`, optionally transposed.
 struct Factor {
   const float* data = nullptr;
   std::size_t stride = 0;
   bool transposed = false;
 };
 
-/// C ← A · B or, accumulating, C + A · B, for large matrices on one thread: C has `rows` × `columns`, A has `depth`
-/// columns as it enters the product. By oneDNN where the build has it, so bits may differ between processors.
+/// C ← A · B, or C + A · B if `accumulate`, for large matrices on one thread: C has `rows` × `columns`, and A (after
+/// transposition) has `depth` columns. Uses oneDNN if the build has it, so bits may differ between processors.
 void gemm(std::size_t rows, std::size_t columns, std::size_t depth, Factor a, Factor b, float* c, std::size_t c_stride,
           bool accumulate);
 
 using Gemm = decltype(&gemm);
 
-/// What gemm does where the build has no oneDNN, compiled for one instruction set; all sets give the same bits.
+/// gemm() for builds without oneDNN, compiled for one instruction set; all sets give the same bits.
 template <InstructionSet>
 Gemm gemm_blocks_for();
 

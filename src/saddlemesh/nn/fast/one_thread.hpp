@@ -4,8 +4,8 @@
 
 namespace saddlemesh::fast {
 
-/// Holds oneDNN to the calling thread: workers are threads already, and its own would only wait for each other. The
-/// setting is the calling thread's, and is given back.
+/// Limits oneDNN to the calling thread while the object lives: workers already run on threads, and oneDNN's own threads
+/// would only wait for each other. The setting is thread-local and is restored afterwards.
 class OneThread {
  public:
   OneThread() : before_(omp_get_max_threads()) { omp_set_num_threads(1); }

@@ -2,8 +2,8 @@
 
 #include <oneapi/dnnl/dnnl.hpp>
 
-// Convolution descriptors of oneDNN 2 and 3. This is the only file that tells the two versions apart: version 3 dropped
-// the operation descriptors and puts the engine first.
+// Convolution descriptors of oneDNN 2 and 3. Only this file distinguishes the two versions: version 3 dropped the
+// operation descriptors and takes the engine first.
 namespace saddlemesh::fast {
 
 struct ConvolutionShape {

@@ -1,4 +1,4 @@
-// He et al.'s shortcut A: every stride-th pixel of x, and zero channels in equal number before and after.
+// He et al.'s shortcut A: every stride-th pixel of x, and equally many zero channels before and after.
 #include <algorithm>
 
 #include "saddlemesh/nn/fast/blocked.hpp"

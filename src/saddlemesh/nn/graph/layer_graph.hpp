@@ -26,44 +26,45 @@ enum class LayerKind : std::uint8_t {
   pad_shortcut,
 };
 
-/// "dense", "batch norm", …
+/// Display name of a kind: "dense", "batch norm", …
 std::string_view kind_name(LayerKind kind);
 
-/// The activation of that name ("relu", "elu", "tanh", "sigmoid"); InputError listing them if there is none.
+/// Returns the activation of that name ("relu", "elu", "tanh", "sigmoid"). Throws InputError with all names if there is
+/// none.
 LayerKind find_activation(std::string_view name);
 
-/// A named piece of the parameter vector (or of the buffers), with PyTorch's name, shape and element order.
+/// A named part of the parameter vector (or of the buffers), with PyTorch's name, shape and element order.
 struct NamedBlock {
   std::string name;                ///< "layer1.0.conv1.weight"
   std::vector<std::size_t> shape;  ///< {16, 16, 3, 3}
-  std::size_t offset = 0;          ///< where it begins in the vector
+  std::size_t offset = 0;          ///< index of its first element in the vector
   std::size_t size = 0;
 };
 
-/// One layer of a network: what it is, what it is called, whose outputs it takes.
+/// One layer of a network: kind, name and inputs.
 struct Node {
   LayerKind kind = LayerKind::input;
   std::string name;
-  std::vector<std::size_t> inputs;  ///< earlier nodes
-  Shape shape;                      ///< of its output, per sample
+  std::vector<std::size_t> inputs;  ///< indices of earlier nodes
+  Shape shape;                      ///< shape of the output, per sample
   std::size_t kernel = 0, stride = 1;
   bool bias = false;
-  std::size_t parameter_offset = 0;  ///< its parameters: weight, then bias, one after the other
-  std::size_t buffer_offset = 0;     ///< a batch norm's running mean, then running variance
+  std::size_t parameter_offset = 0;  ///< position of its weight, which its bias follows
+  std::size_t buffer_offset = 0;     ///< position of a batch norm's running mean, which the running variance follows
 };
 
-/// A network as a value: layers in the order of evaluation, with the names and shapes of their parameters. Models are
-/// written with it much as one writes forward() in PyTorch; what runs a graph is a Network.
+/// A network as a value: layers in the order of evaluation, with the names and shapes of their parameters. Building a
+/// model resembles writing forward() in PyTorch; Network runs the graph.
 ///
 ///     LayerGraph graph({22});
 ///     auto a = graph.dense("0", graph.input(), 16);
 ///     a = graph.activation("1", a, LayerKind::tanh);
 ///     a = graph.dense("2", a, 1);
 ///
-/// Every function throws InputError, naming the layer and both shapes, where shapes do not fit.
+/// Every function throws InputError with the layer and both shapes if shapes do not fit.
 class LayerGraph {
  public:
-  using Value = std::size_t;  ///< the output of a node
+  using Value = std::size_t;  ///< index of the node that computes it
 
   explicit LayerGraph(Shape input);
 
@@ -76,7 +77,7 @@ class LayerGraph {
   Value add(std::string name, Value a, Value b);
   Value global_average_pool(std::string name, Value in);
   Value flatten(std::string name, Value in);
-  /// He et al.'s shortcut A: every stride-th pixel, and zero channels in equal number before and after.
+  /// He et al.'s shortcut A: every stride-th pixel, and equally many zero channels before and after.
   Value pad_shortcut(std::string name, Value in, std::size_t outputs, std::size_t stride);
 
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
@@ -99,11 +100,11 @@ class LayerGraph {
   std::vector<NamedBlock> parameters_, buffers_;
 };
 
-/// Running means 0 and running variances 1, as PyTorch starts them.
+/// Returns running means 0 and running variances 1, PyTorch's initial values.
 std::vector<float> initial_buffers(const LayerGraph& graph);
 
-/// Kaiming's normal initialisation: weights N(0, gain²/fan_in) with the gain of the activation that follows (√2 for
-/// convolutions, ReLU and ELU, 5/3 for tanh, 1 otherwise), biases 0, batch norms 1 and 0.
+/// Kaiming normal initialisation: weights N(0, gain²/fan_in) with the gain of the activation that follows (√2 for
+/// convolutions, ReLU and ELU, 5/3 for tanh, 1 otherwise), biases 0, batch norm weights 1 and biases 0.
 std::vector<float> initial_parameters(const LayerGraph& graph, std::uint64_t seed);
 
 }  // namespace saddlemesh

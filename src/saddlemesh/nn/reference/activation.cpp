@@ -5,7 +5,7 @@
 namespace saddlemesh::reference {
 namespace {
 
-// y = a(x) value by value.
+// y = a(x), element by element.
 template <class Real, class Function>
 class Activation final : public Layer<Real> {
  public:

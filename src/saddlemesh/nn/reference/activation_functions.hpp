@@ -5,8 +5,8 @@
 
 #include "saddlemesh/core/elementary.hpp"
 
-// The activations y = a(x) with a′ and a″ as functions of y, in double and without the C library's functions, whose
-// bits differ between versions. Relative error of y below 1e-15.
+// Activations y = a(x) with a′ and a″ as functions of y, in double, without the C library's functions, whose bits
+// differ between versions. Relative error of y below 1e-15.
 namespace saddlemesh::reference {
 
 inline double exp_clamped(double x) {

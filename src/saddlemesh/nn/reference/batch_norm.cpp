@@ -8,7 +8,7 @@ namespace {
 
 constexpr double epsilon = 1e-5;
 
-// With M values z per channel, ẑ = (z − μ)/σ and y = γ ẑ + β; means are over the channel's M values. A dot is a
+// With M values z per channel, ẑ = (z − μ)/σ and y = γ ẑ + β; means are over the channel's M values. A dot denotes a
 // tangent.
 template <class Real>
 class BatchNorm final : public Layer<Real> {
@@ -64,7 +64,7 @@ class BatchNorm final : public Layer<Real> {
     }
   }
 
-  // The tangents of all that backward computes, by the product rule.
+  // Computes the tangents of everything that backward() computes, by the product rule.
   void tangent_backward(Real* gradient_tangent) override {
     const Real* delta = wires_.out.gradient;
     const Real* delta_dot = wires_.out.gradient_tangent;
@@ -118,7 +118,7 @@ class BatchNorm final : public Layer<Real> {
   [[nodiscard]] double gamma(const Real* weights, std::size_t c) const { return at(weights, c); }
   [[nodiscard]] double beta(const Real* weights, std::size_t c) const { return at(weights, shape_.channels + c); }
 
-  // Null is zero: the network's input has no tangent.
+  // Null means zero: the network's input has no tangent.
   static double at(const Real* values, std::size_t i) { return values == nullptr ? 0 : static_cast<double>(values[i]); }
 
   [[nodiscard]] double normalised(const Channel& channel, std::size_t i) const {

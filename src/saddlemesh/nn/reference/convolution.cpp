@@ -82,7 +82,7 @@ class Convolution final : public Layer<Real> {
     }
   }
 
-  // Four sums, so that an addition need not wait for the one before.
+  // Uses four sums, so that an addition need not wait for the previous one.
   [[nodiscard]] double product_of_rows(std::size_t count, const Real* y, const Real* x) const {
     double sum[4] = {0, 0, 0, 0};
     const auto product = [&](std::size_t i) { return static_cast<double>(y[i]) * static_cast<double>(x[i * stride_]); };
@@ -94,12 +94,13 @@ class Convolution final : public Layer<Real> {
     return (sum[0] + sum[1]) + (sum[2] + sum[3]);
   }
 
-  // All products of a convolution, a part of a row at a time: calls visit(w, i, o, n) for every weight w and every
-  // stretch of n outputs o, o + 1, … that it leads to from the inputs i, i + stride, ….
+  // Enumerates all products of a convolution by parts of rows: calls visit(w, i, o, n) for every weight w and every run
+  // of n outputs o, o + 1, … that it connects to the inputs i, i + stride, ….
   template <class Visit>
   void for_each_row(Visit visit) const {
     const std::size_t pad = kernel_ / 2;
-    // Outputs whose input at kernel position k, stride · output + k − pad, is one of `size`: from first to last − 1.
+    // The outputs first … last − 1 are those whose input at kernel position k, stride · output + k − pad, is one of
+    // `size`.
     const auto first = [=, this](std::size_t k) { return k < pad ? (pad - k + stride_ - 1) / stride_ : 0; };
     const auto last = [=, this](std::size_t k, std::size_t size) {
       return size + pad > k ? (size + pad - k - 1) / stride_ + 1 : 0;

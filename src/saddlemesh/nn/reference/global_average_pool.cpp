@@ -27,7 +27,7 @@ class GlobalAveragePool final : public LinearMap<Real> {
     }
   }
 
-  std::size_t channels_;  // of the whole batch
+  std::size_t channels_;  // over the whole batch
   std::size_t pixels_;
 };
 

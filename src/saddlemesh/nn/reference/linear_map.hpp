@@ -6,7 +6,7 @@
 
 namespace saddlemesh::reference {
 
-/// A layer y = A x with a fixed matrix A: its four rules are A, Aᵀ, A, Aᵀ.
+/// A layer y = A x with a constant matrix A. Its four rules are A, Aᵀ, A, Aᵀ.
 template <class Real>
 class LinearMap : public Layer<Real> {
  public:

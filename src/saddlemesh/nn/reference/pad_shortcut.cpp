@@ -21,7 +21,7 @@ class PadShortcut final : public LinearMap<Real> {
     for_each_pair([&](std::size_t from, std::size_t to) { in[from] = out[to]; });
   }
 
-  // Calls visit(i, o) for every input value i that is passed on, to output value o.
+  // Calls visit(i, o) for every input value i that is copied to an output value o.
   template <class Visit>
   void for_each_pair(Visit visit) const {
     const std::size_t zeros_before = (out_.channels - in_.channels) / 2;

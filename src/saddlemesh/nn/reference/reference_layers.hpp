@@ -6,9 +6,9 @@
 #include "saddlemesh/nn/graph/layer.hpp"
 #include "saddlemesh/nn/graph/layer_graph.hpp"
 
-// Makers of the plain layers, one file each: what the fast layers are compared to, and what runs where those cannot.
-// Images are [sample][channel][row][column], flat signals [sample][feature]. Inner products and statistics are summed
-// in double.
+// Factories of the plain layers, one file each: the reference for the fast layers, and the fallback where those cannot
+// run. Images are [sample][channel][row][column], flat signals [sample][feature]. Inner products and statistics are
+// summed in double.
 namespace saddlemesh::reference {
 
 template <class Real>
@@ -18,7 +18,7 @@ using LayerPointer = std::unique_ptr<Layer<Real>>;
 template <class Real>
 LayerPointer<Real> make_dense(std::size_t batch, std::size_t inputs, std::size_t outputs, bool bias);
 
-/// The same on sparse rows, as a network's first layer: it has no gradient with respect to its input.
+/// Dense layer on sparse rows, for a network's first layer: it has no gradient with respect to its input.
 template <class Real>
 LayerPointer<Real> make_sparse_dense(std::size_t batch, std::size_t inputs, std::size_t outputs, bool bias,
                                      const SparseRows<Real>& rows);
@@ -32,7 +32,7 @@ LayerPointer<Real> make_convolution(std::size_t batch, Shape in, Shape out, std:
 template <class Real>
 LayerPointer<Real> make_batch_norm(std::size_t batch, Shape shape);
 
-/// ReLU, ELU (α = 1), tanh or sigmoid of every one of `size` values. ReLU's derivative at zero is zero.
+/// ReLU, ELU (α = 1), tanh or sigmoid of each of `size` values. ReLU's derivative at zero is zero.
 template <class Real>
 LayerPointer<Real> make_activation(LayerKind kind, std::size_t size);
 
@@ -44,11 +44,12 @@ LayerPointer<Real> make_add(std::size_t size);
 template <class Real>
 LayerPointer<Real> make_global_average_pool(std::size_t batch, Shape in);
 
-/// Images as flat signals: the same values in the same order.
+/// Reinterprets images as flat signals: the same values in the same order.
 template <class Real>
 LayerPointer<Real> make_flatten(std::size_t size);
 
-/// Every stride-th pixel of every stride-th row; the input's channels stand behind ⌊(out − in)/2⌋ channels of zeros.
+/// Takes every stride-th pixel of every stride-th row; ⌊(out − in)/2⌋ channels of zeros come before the input's
+/// channels.
 template <class Real>
 LayerPointer<Real> make_pad_shortcut(std::size_t batch, Shape in, Shape out, std::size_t stride);
 

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::uint64_t attempts = 1000;
 
-// The pairs (a, b) with a < b in order of b, then a; the number of pairs passed over before the next edge is
-// geometric, so the work is that of the edges drawn.
+// Visits the pairs (a, b) with a < b in order of b, then a. The number of pairs skipped before the next edge is
+// geometric, so the work is proportional to the number of edges drawn.
 Graph draw_graph(std::size_t workers, double probability, RandomStream& random) {
   std::vector<Edge> edges;
   const double log_miss = probability < 1.0 ? elementary::log(1.0 - probability) : 0.0;
@@ -25,7 +25,7 @@ Graph draw_graph(std::size_t workers, double probability, RandomStream& random) 
   std::size_t a = 0;
   while (b < workers) {
     const double passed = probability < 1.0 ? std::floor(elementary::log(1.0 - random.uniform()) / log_miss) : 0.0;
-    if (!(passed >= 0.0 && passed < all_pairs)) break;  // not a number where 1 − probability rounds to 1
+    if (!(passed >= 0.0 && passed < all_pairs)) break;  // NaN if 1 − probability rounds to 1
     a += static_cast<std::size_t>(passed);
     while (b < workers && a >= b) a -= b++;
     if (b < workers) edges.push_back({static_cast<std::uint32_t>(a++), static_cast<std::uint32_t>(b)});

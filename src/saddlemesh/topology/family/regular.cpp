@@ -19,7 +19,8 @@ void shuffle(std::vector<std::uint32_t>& values, RandomStream& random) {
   for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[random.below(i)]);
 }
 
-// A connected graph of degree 2 is a ring; shuffling its places is uniform, where pairing would rarely connect.
+// A connected graph of degree 2 is a ring. Shuffling its workers is uniform, while pairing would rarely give a
+// connected graph.
 Graph shuffled_ring(std::size_t workers, RandomStream& random) {
   std::vector<std::uint32_t> place(workers);
   for (std::size_t k = 0; k < workers; ++k) place[k] = static_cast<std::uint32_t>(k);
@@ -39,8 +40,8 @@ bool any_pair_fits(const std::vector<std::uint32_t>& ends, const std::set<Edge>&
   return false;
 }
 
-// Every worker holds out `degree` ends; ends are shuffled and joined two by two, and those that would make a self
-// loop or a second edge go back for the next shuffle. Nothing when the ends left over cannot be joined.
+// Every worker has `degree` free ends. The ends are shuffled and joined in pairs; pairs that would form a self loop or
+// a second edge return to the next shuffle. Returns nothing if the remaining ends cannot be joined.
 std::optional<Graph> pair_ends(std::size_t workers, std::size_t degree, RandomStream& random) {
   std::vector<std::uint32_t> ends;
   for (std::size_t k = 0; k < workers; ++k) ends.insert(ends.end(), degree, static_cast<std::uint32_t>(k));
@@ -90,7 +91,7 @@ Graph regular(std::size_t workers, std::size_t degree, std::uint64_t seed) {
   for (std::uint64_t attempt = 0; attempt < pairings; ++attempt) {
     RandomStream random({.seed = seed, .iteration = attempt, .purpose = Purpose::topology}, lane::regular);
     if (degree == 2) return shuffled_ring(workers, random);
-    // Pairing gets stuck in dense graphs: there, the links left out are drawn instead.
+    // Pairing gets stuck in dense graphs, so the missing links are drawn instead.
     const bool dense = 2 * degree >= workers;
     auto graph = pair_ends(workers, dense ? workers - 1 - degree : degree, random);
     if (!graph) continue;

@@ -63,7 +63,8 @@ Edge parse_edge(const TextLine& line, const std::optional<Declared>& declared, s
   return edge;
 }
 
-// The line to look at for a worker without a path to worker 0: where it first appears, or else what made it exist.
+// Returns the line to report for a worker without a path to worker 0: the first that names it, or else the one that
+// sets the number of workers.
 std::size_t line_about(std::size_t worker, const std::map<Edge, std::size_t>& line_of, std::size_t otherwise) {
   std::size_t line = 0;
   for (const auto& [edge, number] : line_of) {
@@ -79,7 +80,7 @@ Graph parse_edge_list(std::span<const TextLine> lines, std::string_view where) {
   const auto declared = declared_workers(lines, where);
   std::size_t workers = declared ? declared->workers : 0;
   std::size_t sizing_line = declared ? declared->line : 0;
-  std::map<Edge, std::size_t> line_of;  // by direction as written
+  std::map<Edge, std::size_t> line_of;  // keyed by direction as written
   std::vector<Edge> edges;
   for (const TextLine& line : lines.subspan(declared ? 1 : 0)) {
     const Edge edge = parse_edge(line, declared, where);

@@ -8,8 +8,8 @@
 
 namespace saddlemesh {
 
-/// A connected graph from lines "i j" (0-based), the first of which may be "workers N"; without it there are as many
-/// workers as the highest index says. An edge may be listed once in each direction. Throws InputError "where:line: …".
+/// Parses a connected graph from lines "i j" (0-based). The first line may be "workers N"; otherwise the highest index
+/// determines the number of workers. An edge may be listed once in each direction. Throws InputError "where:line: …".
 Graph parse_edge_list(std::span<const TextLine> lines, std::string_view where);
 
 }  // namespace saddlemesh

@@ -13,8 +13,8 @@ struct TextLine {
   std::vector<std::string_view> fields;
 };
 
-/// The lines of `text` without blank lines and comments ('#' to the end of the line). Fields are separated by blanks or
-/// by a comma with or without blanks; nothing between two commas is an empty field. Views point into `text`.
+/// Splits `text` into lines, without blank lines and comments ('#' to the end of the line). Fields are separated by
+/// blanks or by a comma with or without blanks; two adjacent commas enclose an empty field. Views point into `text`.
 std::vector<TextLine> data_lines(std::string_view text);
 
 /// Throws InputError "where:line: what".

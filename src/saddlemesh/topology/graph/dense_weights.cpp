@@ -22,7 +22,7 @@ MixingMatrix made_exact(const DenseWeights& weights) {
       if (weight != 0.0) entries.push_back({i, j, weight});
       rest -= weight;
     }
-    // A worker that is given no weight on itself gets none from rounding: that would hide a bipartite W.
+    // A diagonal weight given as zero stays zero, whatever the rounding: otherwise a bipartite W would go unnoticed.
     const bool keep = weights[i][i] == 0.0 || rest < 0.0;
     entries.push_back({i, i, keep ? weights[i][i] : rest});
   }

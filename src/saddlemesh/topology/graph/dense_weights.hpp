@@ -6,15 +6,15 @@
 
 namespace saddlemesh {
 
-/// K rows of K weights, as someone wrote them down.
+/// K rows of K weights, as written by a user.
 using DenseWeights = std::vector<std::vector<double>>;
 
-/// W as it stands there: what validate() is to judge.
+/// Converts the weights to W without changing them; validate() checks the result.
 MixingMatrix as_given(const DenseWeights& weights);
 
-/// W without the rounding of numbers that were written down: the mean of mirror images is taken, and the diagonal is
-/// what is then missing to 1. Otherwise a sum that is off by a billionth would cost a tracked mean a thousandth of
-/// itself in a million rounds. The weights have been found symmetric and stochastic within `weight_tolerance`.
+/// Converts the weights to W and removes their rounding: averages mirror entries, and sets the diagonal so that rows
+/// sum to 1. Without this, a sum that is off by 1e-9 would change a tracked mean by a thousandth of itself in a million
+/// rounds. The weights must be symmetric and stochastic within `weight_tolerance`.
 MixingMatrix made_exact(const DenseWeights& weights);
 
 }  // namespace saddlemesh

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t unseen = ~std::uint32_t{0};
 
-// Distance in edges from `start` for every worker of its component; others keep their value.
+// Computes the distance in edges from `start` for every worker of its component; the values of others stay unchanged.
 void measure_distances(const Graph& graph, std::uint32_t start, std::vector<std::uint32_t>& distance) {
   std::vector<std::uint32_t> queue{start};
   distance[start] = 0;
@@ -42,7 +42,7 @@ Graph::Graph(std::size_t workers, std::vector<Edge> edges) : edges_(std::move(ed
   for (std::size_t k = 0; k < workers; ++k) begin_[k + 1] += begin_[k];
   neighbour_.resize(2 * edges_.size());
   std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
-  // Two passes over sorted edges leave each list sorted: first the smaller neighbours, then the larger.
+  // Two passes over the sorted edges leave each list sorted: first the smaller neighbours, then the larger.
   for (const Edge& edge : edges_) neighbour_[next[edge.b]++] = edge.a;
   for (const Edge& edge : edges_) neighbour_[next[edge.a]++] = edge.b;
 }

@@ -20,26 +20,26 @@ struct Edge {
 /// An undirected simple graph over workers 0 … workers() − 1.
 class Graph {
  public:
-  /// Edges in any order and either direction; self loops and repeats are dropped, which is what lets a family state
-  /// its rule without caring for small sizes.
+  /// Takes edges in any order and either direction. Drops self loops and repeats, so that a family can state its rule
+  /// without special cases for small sizes.
   Graph(std::size_t workers, std::vector<Edge> edges);
 
   [[nodiscard]] std::size_t workers() const { return begin_.size() - 1; }
 
-  /// Every edge once, with a < b, ascending.
+  /// Every edge once, with a < b, in ascending order.
   [[nodiscard]] std::span<const Edge> edges() const { return edges_; }
 
-  /// The workers linked to `worker`, ascending.
+  /// The workers linked to `worker`, in ascending order.
   [[nodiscard]] std::span<const std::uint32_t> neighbours(std::size_t worker) const;
   [[nodiscard]] std::size_t degree(std::size_t worker) const { return begin_[worker + 1] - begin_[worker]; }
   [[nodiscard]] std::size_t max_degree() const;
   [[nodiscard]] bool adjacent(std::size_t a, std::size_t b) const;
 
-  /// The first worker that cannot be reached from worker 0; nothing if the graph is connected.
+  /// The first worker that cannot be reached from worker 0; empty if the graph is connected.
   [[nodiscard]] std::optional<std::size_t> unreachable_worker() const;
   [[nodiscard]] bool connected() const { return !unreachable_worker(); }
 
-  /// Whether the workers fall into two groups with links only between them.
+  /// Returns whether the workers split into two groups with links only between the groups.
   [[nodiscard]] bool bipartite() const;
 
  private:
@@ -48,7 +48,7 @@ class Graph {
   std::vector<std::uint32_t> neighbour_;
 };
 
-/// The places off the diagonal where W or its transpose is not zero.
+/// Returns the graph of the positions off the diagonal where W or its transpose is not zero.
 Graph graph_of(const MixingMatrix& matrix);
 
 }  // namespace saddlemesh

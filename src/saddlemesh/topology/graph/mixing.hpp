@@ -7,7 +7,7 @@
 
 namespace saddlemesh {
 
-/// One row of a mixing matrix: the workers listened to, ascending, own index included, and their weights.
+/// One row of a mixing matrix: the indices and weights of the workers that it averages, ascending, own index included.
 struct Row {
   std::span<const std::uint32_t> from;
   std::span<const double> weight;
@@ -21,8 +21,8 @@ class MixingMatrix {
     double weight;
   };
 
-  /// Entries in any order, at most one per place; zero weights off the diagonal are dropped, and every diagonal
-  /// place is kept, also where it is zero.
+  /// Takes entries in any order, at most one per position. Drops zero weights off the diagonal and keeps every diagonal
+  /// entry, even if it is zero.
   MixingMatrix(std::size_t workers, std::vector<Entry> entries);
 
   [[nodiscard]] std::size_t workers() const { return begin_.size() - 1; }

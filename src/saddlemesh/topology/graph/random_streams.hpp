@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-// Lanes of RandomStream under Purpose::topology: no two random topologies share random numbers.
+// Stream numbers of RandomStream under Purpose::topology, so that no two random topologies share random numbers.
 namespace saddlemesh::lane {
 
 inline constexpr std::uint32_t erdos_renyi = 0;

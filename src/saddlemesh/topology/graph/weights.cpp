@@ -26,15 +26,16 @@ void refuse_irregular(const Graph& graph) {
   }
 }
 
-// w_kj = 1 / (1 + bound(d_k, d_j)) for some bound ≥ both degrees.
+// w_kj = 1 / (1 + bound(d_k, d_j)) for a bound that is at least both degrees.
 template <class Bound>
 MixingMatrix from_degrees(const Graph& graph, double scale, Bound bound) {
   std::vector<MixingMatrix::Entry> entries;
   entries.reserve(graph.workers() + 2 * graph.edges().size());
   for (std::size_t k = 0; k < graph.workers(); ++k) {
     const auto row = static_cast<std::uint32_t>(k);
-    // d_k + 1 equal shares make 1; what each neighbour does not take of its share stays here. Written so, the diagonal
-    // is never negative and, on a regular graph, equals the other weights to the last bit.
+    // The row starts as d_k + 1 equal shares that sum to 1; the part of a share that a neighbour does not take stays on
+    // the diagonal. In this form, the diagonal is never negative and, on a regular graph, equals the other weights to
+    // the last bit.
     double own = share(graph.degree(k));
     for (const std::uint32_t j : graph.neighbours(k)) {
       const double weight = share(bound(graph.degree(k), graph.degree(j)));

@@ -79,7 +79,7 @@ class Picture {
     const auto links = links_of(topology_, rounds_);
     double heaviest = 0.0;
     for (const Link& link : links) heaviest = std::max(heaviest, link.weight);
-    // Thinner and fainter with the number of links that meet in a node.
+    // Links become thinner and fainter as more of them meet in a node.
     const double crowd =
         std::pow(std::max(1.0, static_cast<double>(links.size()) / static_cast<double>(facts_.workers)), -0.55);
     for (const Link& link : links) draw_link(link, link.weight / heaviest, crowd);
@@ -108,7 +108,7 @@ class Picture {
     }
   }
 
-  // In the node where it fits; else, on a circle, outside it and for some workers only.
+  // Draws the label inside the node if it fits. Otherwise, on a circle, draws it outside, and only for some workers.
   void draw_label(std::size_t worker, const Point& at) {
     if (layout_.node_radius >= smallest_labelled) {
       const double font = layout_.node_radius * (facts_.workers > 100 ? 0.78 : 0.95);
@@ -120,7 +120,7 @@ class Picture {
     if (!layout_.circle || worker % step != 0) return;
     const Point centre{margin + 0.5 * side, header + 0.5 * side};
     const double distance = std::hypot(at.x - centre.x, at.y - centre.y);
-    if (distance == 0.0) return;  // a star's centre
+    if (distance == 0.0) return;  // centre of a star
     const double outward = (distance + layout_.node_radius + 14.0) / distance;
     add("<text class=\"tick\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", centre.x + outward * (at.x - centre.x),
         centre.y + outward * (at.y - centre.y) + 4.5, worker);

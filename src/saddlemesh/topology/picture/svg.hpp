@@ -6,9 +6,9 @@
 
 namespace saddlemesh {
 
-/// A picture of the topology as one self-contained SVG file, for light and dark backgrounds: workers with their
-/// numbers, links as wide as their weights, K and λ above. Of a time-varying topology the rounds of a period (of random
-/// matchings the first four) have a colour each; arrows show where messages go one way only.
+/// Draws the topology as one self-contained SVG file, for light and dark backgrounds: numbered workers, links as wide
+/// as their weights, and K and λ above. For a time-varying topology, each round of a period (for random matchings, each
+/// of the first four rounds) has its own colour, and arrows mark links that carry messages one way only.
 std::string draw_svg(const Topology& topology);
 
 }  // namespace saddlemesh

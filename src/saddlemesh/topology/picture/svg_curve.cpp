@@ -9,8 +9,8 @@ double distance(const Point& a, const Point& b) {
   return std::hypot(b.x - a.x, b.y - a.y);
 }
 
-// Links around a torus bend past the workers between; those of a time-varying topology bend a little, so that the same
-// pair's links in different rounds lie apart.
+// Links around a torus bend past the workers in between. Links of a time-varying topology bend slightly, so that links
+// of the same pair in different rounds do not overlap.
 double bend(const Topology& topology, const Layout& layout, const Link& link) {
   const double length = distance(layout.place[link.from], layout.place[link.to]);
   if (topology.rounds == Rounds::one_peer_exponential) return link.one_way ? 0.05 * length : 0.0;

@@ -6,15 +6,15 @@
 
 namespace saddlemesh {
 
-/// A quadratic Bézier curve, straight where `control` lies between the ends.
+/// A quadratic Bézier curve; a straight line if `control` lies between the ends.
 struct SvgCurve {
   Point from, control, to;
 };
 
-/// Whether a link leaves a torus on one side and returns on the other.
+/// Returns whether a link leaves a torus on one side and returns on the other.
 bool goes_around(const Topology& topology, const Layout& layout, const Link& link);
 
-/// The line to draw; it ends at the rim of the node where an arrowhead stands.
+/// Returns the line to draw. It ends at the rim of a node that has an arrowhead.
 SvgCurve link_curve(const Topology& topology, const Layout& layout, const Link& link);
 
 }  // namespace saddlemesh

@@ -11,16 +11,16 @@ struct Point {
   double x, y;
 };
 
-/// Where each worker stands in a picture of the given width, and how large it may be drawn.
+/// Position of each worker in a picture of the given width, and the space available for it.
 struct Layout {
   std::vector<Point> place;
   double node_radius = 0.0;
   double spacing = 0.0;  ///< between nearest workers
-  double height = 0.0;   ///< of the whole, at most its width
-  bool circle = false;   ///< workers stand on a circle that fills the picture
+  double height = 0.0;   ///< of the whole picture, at most its width
+  bool circle = false;   ///< workers are on a circle that fills the picture
 };
 
-/// A torus on its grid, a star around its centre, all others on a circle that begins at the top and runs clockwise.
+/// Places a torus on its grid, a star around its centre, and all other topologies clockwise on a circle from the top.
 Layout lay_out(const Topology& topology, double width);
 
 }  // namespace saddlemesh

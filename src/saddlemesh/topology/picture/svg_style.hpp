@@ -6,8 +6,8 @@ namespace saddlemesh {
 
 inline constexpr std::size_t svg_colours = 8;
 
-/// Classes with plain colours, since not every viewer knows CSS variables. c0 … c7 stroke a link of a round (Okabe and
-/// Ito's palette, told apart also by the colour-blind), h0 … h7 fill its arrowhead.
+/// CSS classes with plain colours, since not every viewer supports CSS variables. c0 … c7 set the stroke of a round's
+/// links (the Okabe-Ito palette, safe for colour-blind readers); h0 … h7 fill the arrowheads.
 inline constexpr const char* svg_style = R"(<style>
   text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; fill: #1f2933; }
   .paper { fill: #ffffff; }

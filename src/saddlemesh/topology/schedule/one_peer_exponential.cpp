@@ -46,9 +46,9 @@ double one_peer_exponential_contraction(std::size_t workers) {
   double largest = 0.0;
   for (std::size_t mode = 1; mode < workers; ++mode) {
     double product = 1.0;
-    std::size_t angle = mode;  // m 2^i mod K: the cosine's size repeats every π
+    std::size_t angle = mode;  // m 2^i mod K: the cosine's absolute value has period π
     for (std::size_t i = 0; i < period; ++i, angle = 2 * angle % workers) {
-      const bool right_angle = 2 * angle == workers;  // where the computed cosine is 6e-17
+      const bool right_angle = 2 * angle == workers;  // the computed cosine would be 6e-17
       const double turn = std::numbers::pi * static_cast<double>(angle) / static_cast<double>(workers);
       product *= right_angle ? 0.0 : std::abs(std::cos(turn));
     }

@@ -4,7 +4,8 @@
 
 namespace saddlemesh {
 
-/// The row of a worker that averages with one partner, ½ and ½; of a worker left alone if the partner is itself.
+/// Returns the row of a worker that averages with one partner, weights ½ and ½, or the identity row if the partner is
+/// the worker itself.
 inline Row pair_row(std::size_t worker, std::size_t partner, RowScratch& scratch) {
   if (worker == partner) {
     scratch.from[0] = static_cast<std::uint32_t>(worker);

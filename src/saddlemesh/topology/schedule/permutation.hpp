@@ -6,10 +6,10 @@
 
 namespace saddlemesh {
 
-/// A keyed pseudo-random permutation of [0, size) that is computed place by place, without a table: the swap-or-not
-/// shuffle of Hoang, Morris and Rogaway. Each round picks a pivot p, pairs x with p − x (mod size), and swaps a pair or
-/// not by a pseudo-random bit of it. It works on any size as it is, where a Feistel network would need a power of two,
-/// and mixes the small ones as well as the large, where a Feistel network's halves have too few bits.
+/// A keyed pseudo-random permutation of [0, size) that is computed element by element, without a table: the swap-or-not
+/// shuffle of Hoang, Morris and Rogaway. Each round picks a pivot p, pairs x with p − x (mod size), and decides by a
+/// pseudo-random bit of the pair whether to swap it. A Feistel network would need a power of two, and its halves have
+/// too few bits for small sizes; this shuffle works for every size.
 class Permutation {
  public:
   /// `size` is at least 1 and below 2^32.

@@ -31,7 +31,7 @@ class RandomMatching final : public Schedule {
     if (workers_ < 2) return worker;
     const Permutation permutation = round_permutation(workers_, seed_, round);
     const std::uint64_t place = permutation(worker) ^ 1U;
-    return place < workers_ ? permutation.inverse(place) : worker;  // of an odd number, the last place has no other
+    return place < workers_ ? permutation.inverse(place) : worker;  // if K is odd, the last position has no partner
   }
 
   std::size_t workers_;

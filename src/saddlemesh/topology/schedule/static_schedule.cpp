@@ -34,7 +34,7 @@ class StaticSchedule final : public Schedule {
 
  private:
   MixingMatrix matrix_;
-  std::optional<MixingMatrix> transposed_;  ///< only where it differs
+  std::optional<MixingMatrix> transposed_;  ///< only if it differs from the matrix
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace saddlemesh {
 
-/// The same mixing matrix in every round.
+/// Returns a schedule with the same mixing matrix in every round.
 SharedSchedule static_schedule(MixingMatrix matrix);
 
 }  // namespace saddlemesh

@@ -55,7 +55,7 @@ struct Ritz {
   VectorXd values;  ///< ascending
 };
 
-// Lanczos from `start`: the leading Ritz vector of `apply`, and all Ritz values.
+// Runs Lanczos from `start` and returns the leading Ritz vector of `apply` and all Ritz values.
 Ritz lanczos(const Operator& apply, const VectorXd& start) {
   const Index steps = std::min<Index>(basis_size, start.size() - 1);
   MatrixXd basis(start.size(), steps);
@@ -81,7 +81,7 @@ Ritz lanczos(const Operator& apply, const VectorXd& start) {
   return {leading.normalized(), small.eigenvalues()};
 }
 
-// v ↦ T_degree(2 W²/cut − 1) v: at most 1 in size on eigenvalues of W² below `cut`, and steeply rising above.
+// v ↦ T_degree(2 W²/cut − 1) v: at most 1 in absolute value on eigenvalues of W² below `cut`, and rising steeply above.
 VectorXd chebyshev(const Sparse& w, double cut, int degree, const VectorXd& v) {
   const auto shifted = [&](const VectorXd& in) -> VectorXd { return (2.0 / cut) * (w * (w * in)) - in; };
   VectorXd before = v;
@@ -94,8 +94,8 @@ VectorXd chebyshev(const Sparse& w, double cut, int degree, const VectorXd& v) {
   return now;
 }
 
-// An eigenvalue of W² is within the residual of the Rayleigh quotient θ² of W², so one of W is within residual / θ of
-// ±θ; where θ is near 0 the same argument for W itself says more.
+// An eigenvalue of W² lies within the residual of the Rayleigh quotient θ² of W², so an eigenvalue of W lies within
+// residual / θ of ±θ. For θ near 0, the same argument for W itself gives a better bound.
 LambdaEstimate judge(const Sparse& w, const VectorXd& v) {
   const VectorXd once = w * v;
   const VectorXd twice = w * once;
@@ -113,9 +113,9 @@ LambdaEstimate judge(const Sparse& w, const VectorXd& v) {
 LambdaEstimate second_eigenvalue(const MixingMatrix& matrix) {
   if (matrix.workers() < 2) return {};
   const Sparse w = to_sparse(matrix);
-  // Eigenvalues of W² are squares, so the leading one belongs to the largest |λ|, whichever its sign.
+  // Eigenvalues of W² are squares, so the leading one belongs to the largest |λ| of either sign.
   Ritz ritz = lanczos([&](const VectorXd& v) -> VectorXd { return w * (w * v); }, random_start(w.rows()));
-  // Ritz values lie below their eigenvalues: the cut leaves the wanted end of the spectrum above it.
+  // Ritz values lie below their eigenvalues, so the cut leaves the wanted end of the spectrum above it.
   const double cut = ritz.values[std::max<Index>(0, ritz.values.size() - 4)];
   double work = 2.0 * static_cast<double>(w.nonZeros() * basis_size);
   int degree = 8;

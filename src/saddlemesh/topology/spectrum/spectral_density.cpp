@@ -36,7 +36,8 @@ VectorXd random_direction(std::size_t size, std::uint32_t probe) {
   return v.normalized();
 }
 
-// The three-term recurrence alone: what rounding costs in orthogonality hardly touches the weights of the quadrature.
+// Runs only the three-term recurrence: the loss of orthogonality by rounding hardly affects the weights of the
+// quadrature.
 void add_probe(const MixingMatrix& matrix, VectorXd v, Index steps, double weight, std::vector<SpectralShare>& out) {
   VectorXd diagonal(steps), side(steps), before = VectorXd::Zero(v.size());
   Index used = 0;
@@ -74,7 +75,7 @@ std::vector<SpectralShare> spectral_density(const MixingMatrix& matrix) {
     for (std::size_t i = 1; i < all.size(); ++i) out.push_back({all[i], 1.0 / static_cast<double>(workers)});
     return out;
   }
-  // Many steps see what is close to 1, as on a large ring; where rows are long, eigenvalues are far from it.
+  // Many steps resolve eigenvalues close to 1, as on a large ring; with long rows, eigenvalues are far from 1.
   const double step = static_cast<double>(multiplications(matrix));
   const double steps = std::floor(std::clamp(product_limit / step, 32.0, 256.0));
   const auto probes = static_cast<std::uint32_t>(std::clamp(product_limit / (step * steps), 1.0, 8.0));

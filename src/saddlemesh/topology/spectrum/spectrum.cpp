@@ -24,7 +24,7 @@ std::vector<double> all_eigenvalues(const MixingMatrix& matrix) {
   return {std::make_reverse_iterator(ascending.data() + size), std::make_reverse_iterator(ascending.data())};
 }
 
-// Rounding leaves 1e-17 where the truth is 0, as on the complete graph.
+// Replaces values near 1e-17, such as on the complete graph, by the exact 0.
 double clean(double value) {
   return std::abs(value) < dense_error ? 0.0 : value;
 }

@@ -9,7 +9,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// The fields of the first row.
+// Returns the fields of the first row.
 Texts split(const std::string& text, char separator = ',') {
   FieldSplitter splitter(separator);
   Texts fields;

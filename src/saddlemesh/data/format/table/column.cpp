@@ -33,7 +33,7 @@ FieldValue TableColumn::value(std::string_view field, const MissingValues& missi
 
 FieldValue TableColumn::number(std::string_view field, const MissingValues& missing_values) const {
   const std::optional<float> plain = decimal == DecimalMark::point ? field_number(field) : std::nullopt;
-  if (plain && std::isfinite(*plain)) return {*plain};  // missing ones were found by their text
+  if (plain && std::isfinite(*plain)) return {*plain};  // missing values were already recognised by their text
   const std::optional<LocalNumber> found = local_number(field, decimal);
   if (!found) return {no_value, FieldNote::text};
   if (missing_values.contains(found->value)) return {no_value, FieldNote::missing};

@@ -17,7 +17,7 @@
 
 namespace saddlemesh {
 
-/// Where a row stands, for messages.
+/// Position of a row, for messages.
 struct RowPlace {
   const std::string& file;
   std::uint64_t line;
@@ -25,48 +25,49 @@ struct RowPlace {
   [[noreturn]] void refuse(std::string_view reason) const;
 };
 
-/// What is worth counting about a field.
+/// Properties of a field that are counted.
 enum class FieldNote : std::uint8_t {
   none,
   missing,
-  text,       ///< no number or date, in a column of such
-  grouped,    ///< a number in groups of three digits
+  text,       ///< neither number nor date, in a column of those
+  grouped,    ///< a number with digits in groups of three
   ambiguous,  ///< a number such as "1,234"
 };
 
 struct FieldValue {
-  float value;  ///< the number, the days of a date, the category's place, or NaN
+  float value;  ///< the number, the days of a date, the index of the category, or NaN
   FieldNote note = FieldNote::none;
 };
 
-/// A column of a table while it is read.
+/// A column of a table while it is being read.
 struct TableColumn {
-  // What most fields need stands together: tables may have thousands of columns.
+  // Members that most fields need are adjacent, because tables may have thousands of columns.
   Role role = Role::ignored;
   DecimalMark decimal = DecimalMark::point;
-  bool given = false;    ///< the options say what it holds
+  bool given = false;    ///< the options specify what the column holds
   bool unnamed = false;  ///< the header has no name for it
   std::optional<DateOrder> date = {};
-  std::size_t feature = 0;  ///< its place in a row of features
-  RecentFields recent{};    ///< of a column of categories
+  std::size_t feature = 0;  ///< index in a row of features
+  RecentFields recent{};    ///< for a column of categories
 
   std::string name;
   Categories categories{};
   std::size_t missing = 0, grouped = 0, ambiguous = 0;
-  std::uint64_t first_missing = 0, first_text = 0;  ///< lines
-  std::map<std::string, std::size_t> texts{};       ///< those among numbers, the first 1000, with their counts
+  std::uint64_t first_missing = 0, first_text = 0;  ///< line numbers
+  std::map<std::string, std::size_t> texts{};       ///< texts among numbers, the first 1000, with their counts
   std::size_t text_count = 0;
 
   [[nodiscard]] bool is_feature() const { return role != Role::ignored && role != Role::label; }
 
-  /// A field of this column as a feature. The first one that is not missing decides how the column is stored: as
-  /// numbers, with texts among them counted, or as texts. What it holds is decided when all were seen.
+  /// Converts a field of this column to a feature. The first field that is not missing determines how the column is
+  /// stored: as numbers, counting texts among them, or as texts. finish_column() decides what it holds once all fields
+  /// were read.
   FieldValue value(std::string_view field, const MissingValues& missing_values, const RowPlace& place);
 
-  /// Counts a field of a row that was read to its end.
+  /// Counts a field of a row that was read completely.
   void count(FieldNote note, std::string_view field, std::uint64_t line);
 
-  /// InputError if a field of the label's column is missing.
+  /// Throws InputError if a field of the label's column is missing.
   void require_label(std::string_view field, const RowPlace& place) const;
 
  private:
@@ -75,7 +76,7 @@ struct TableColumn {
   FieldValue category(std::string_view field, const RowPlace& place);
 };
 
-/// The columns of a table; InputError if none is a feature.
+/// Creates the columns of a table. Throws InputError if none is a feature.
 std::vector<TableColumn> make_columns(const ColumnHeader& header, const ColumnRoles& found, const std::string& file);
 
 }  // namespace saddlemesh

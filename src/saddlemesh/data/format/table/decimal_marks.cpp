@@ -12,7 +12,7 @@ struct ShownMarks {
   bool point = false, comma = false;
 };
 
-// The whole lines of it, without the header.
+// Returns the complete lines of the text, without the header.
 std::string whole_lines(std::string_view head, bool header) {
   const std::size_t end = head.rfind('\n');
   std::string_view lines = end == std::string_view::npos ? head : head.substr(0, end + 1);

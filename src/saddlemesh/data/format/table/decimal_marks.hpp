@@ -12,15 +12,16 @@ namespace saddlemesh {
 
 /// The decimal marks of a table's columns.
 struct DecimalMarks {
-  std::vector<DecimalMark> columns;  ///< of those that the first rows have
+  std::vector<DecimalMark> columns;  ///< for the columns of the first rows
   DecimalMark others = DecimalMark::point;
-  bool certain = false;  ///< given, or shown by some field
+  bool certain = false;  ///< given by the options or evident from some field
 
   [[nodiscard]] DecimalMark of(std::size_t column) const { return column < columns.size() ? columns[column] : others; }
 };
 
-/// As the options say, else as the fields in the beginning of the file show: a column takes a comma if some field of it
-/// shows one and none a point. Columns that show neither take a comma if other columns do and none takes a point.
+/// Determines the decimal marks from the options, otherwise from the fields at the beginning of the file: a column uses
+/// a comma if one of its fields shows one and none shows a point. Columns that show neither use a comma if other
+/// columns do and none uses a point.
 DecimalMarks find_decimal_marks(std::string_view head, const Dialect& dialect, const ReadOptions& options);
 
 }  // namespace saddlemesh

@@ -18,7 +18,7 @@ std::string_view without_blank_lines(std::string_view head) {
   return head;
 }
 
-// The fields of the row that begins at `at`, as far as the text reaches; `at` moves on to the next one.
+// Returns the fields of the row that begins at `at`, as far as the text reaches, and advances `at` to the next row.
 std::vector<std::string> split_row(const char*& at, const char* end, char separator) {
   FieldSplitter splitter(separator);
   std::vector<std::string> fields;
@@ -37,7 +37,7 @@ constexpr std::string_view separators = ";\t,|";
 constexpr std::size_t usual_separators = 3, bar = 3;
 using SeparatorCounts = std::array<std::size_t, 4>;
 
-// How many of each the first line has outside quotes; `head` goes on behind that line.
+// Counts each separator in the first line, outside quotes, and advances `head` past that line.
 SeparatorCounts count_separators(std::string_view& head) {
   SeparatorCounts counts{};
   bool quoted = false;

@@ -49,7 +49,7 @@ Field FieldSplitter::read_quoted(const char* at, const char* end) {
   }
 }
 
-// A closing quote is followed by the separator or the line's end.
+// Handles what follows a closing quote: the separator or the end of the line.
 void FieldSplitter::close(const char* behind_quote, Field& field) const {
   const char* at = behind_quote;
   while (is_blank(*at)) ++at;

@@ -7,30 +7,32 @@
 
 namespace saddlemesh {
 
-/// What ended a field.
+/// How a field ended.
 enum class FieldEnd : std::uint8_t {
   separator,
   row,
-  unfinished,  ///< nothing yet: a quote is open where the text ends
-  stray,       ///< text behind the closing quote
+  unfinished,  ///< the text ends inside a quoted field
+  stray,       ///< text follows the closing quote
 };
 
 /// One field of a row.
 struct Field {
-  std::string_view text;     ///< without its quotes, or else without blanks around it; a byte follows that is no part
-  const char* next;          ///< where the next field or row begins
-  std::size_t newlines = 0;  ///< how many line ends its quotes hold
+  std::string_view
+      text;  ///< without its quotes, or else without surrounding blanks; followed by a byte that is not part of it
+  const char* next;          ///< start of the next field or row
+  std::size_t newlines = 0;  ///< number of line ends inside its quotes
   FieldEnd end = FieldEnd::separator;
 };
 
-/// Splits rows into fields as RFC 4180 says: a field may stand in quotes, where separators and line ends are part of it
-/// and a quote is written twice. Lines may end with "\r\n"; quotes inside a field that does not begin with one are part
-/// of it.
+/// Splits rows into fields according to RFC 4180: inside a quoted field, separators and line ends are part of the
+/// field, and a quote is written twice. Lines may end with "\r\n". Quotes inside a field that does not begin with one
+/// are part of it.
 class FieldSplitter {
  public:
   explicit FieldSplitter(char separator) : separator_(separator) {}
 
-  /// The field that begins at `at`. The byte before `end` must be '\n'. Its text is valid until the next call.
+  /// Reads the field that begins at `at`. The byte before `end` must be '\n'. The field's text is valid until the next
+  /// call.
   Field read(const char* at, const char* end);
 
  private:

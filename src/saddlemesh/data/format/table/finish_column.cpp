@@ -20,14 +20,14 @@ namespace {
 constexpr float absent_value = std::numeric_limits<float>::quiet_NaN();
 constexpr std::size_t few_texts = 20, many_texts = 1000;
 
-// FNV-1a.
+// FNV-1a hash.
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
   return hash;
 }
 
-/// One column of the rows.
+/// View of one column of the rows.
 class FeatureColumn {
  public:
   FeatureColumn(RawData& raw, std::size_t feature, std::size_t width)
@@ -56,7 +56,7 @@ std::string words_text(const std::vector<std::string>& words) {
   return text;
 }
 
-/// The different texts of a column that is stored as texts, sorted out.
+/// The distinct texts of a column that is stored as texts, by kind.
 struct SortedTexts {
   std::vector<std::string> numbers, words, others;
 
@@ -71,7 +71,7 @@ struct SortedTexts {
   }
 };
 
-// Replaces each text by the number that `number_of` makes of it; the others are missing.
+// Replaces each text by the result of `number_of`; texts without a result become missing values.
 template <class NumberOf>
 void replace_texts(TableColumn& column, std::size_t width, RawData& raw, const NumberOf& number_of) {
   std::vector<float> numbers;
@@ -104,7 +104,7 @@ void read_as_dates(TableColumn& column, DateOrder order, std::size_t width, RawD
               "read as days since 1970-01-01");
 }
 
-// How many rows have one of the texts for which `is` holds.
+// Counts the rows whose text satisfies `is`.
 template <class Is>
 std::uint64_t count_rows(const TableColumn& column, std::size_t width, RawData& raw, const Is& is) {
   std::vector<bool> counts;
@@ -117,11 +117,11 @@ std::uint64_t count_rows(const TableColumn& column, std::size_t width, RawData& 
 }
 
 void take_examples(const std::vector<std::string>& texts, ColumnProfile& profile) {
-  constexpr std::size_t shown = 4;  // one more than messages have
+  constexpr std::size_t shown = 4;  // one more than messages show
   for (std::size_t i = 0; i < std::min(texts.size(), shown); ++i) profile.examples.push_back(texts[i]);
 }
 
-// "12.5 %", "$1,234.00", "80 €"
+// Recognises "12.5 %", "$1,234.00", "80 €".
 bool is_signed_number(std::string_view text, DecimalMark decimal) {
   constexpr std::array<std::string_view, 5> signs{"%", "$", "€", "£", "¥"};
   for (const std::string_view sign : signs) {
@@ -136,7 +136,7 @@ bool is_signed_number(std::string_view text, DecimalMark decimal) {
   return false;
 }
 
-// Of a column that stays one of texts.
+// Completes the profile of a column that remains one of texts.
 void profile_texts(const TableColumn& column, const SortedTexts& sorted, std::size_t width, RawData& raw,
                    ColumnProfile& profile) {
   const std::vector<std::string>& texts = column.categories.values();
@@ -177,7 +177,7 @@ void finish_texts(TableColumn& column, std::size_t width, RawData& raw, ColumnPr
   profile.ambiguous_dates = dates.ambiguous && sorted.numbers.empty();
 }
 
-// Words for "no value" among numbers are missing values; other texts are for the user to decide about.
+// Converts words for "no value" among numbers to missing values; other texts need a decision of the user.
 void finish_numbers(TableColumn& column, RawData& raw, ColumnProfile& profile) {
   std::vector<std::string> words, others;
   for (const auto& [text, rows] : column.texts) (is_missing_number(text) ? words : others).push_back(text);

@@ -9,11 +9,11 @@
 namespace saddlemesh {
 
 /// Decides, once all rows are read, what a column holds, and adds it to raw.columns with its profile. Texts that are
-/// all numbers or dates become such, words for "no value" among numbers become missing values, and raw.findings tells
-/// so. `width` is the number of features of a row; raw.data.features are all rows.
+/// all numbers or dates are converted, and words for "no value" among numbers become missing values; raw.findings
+/// reports this. `width` is the number of features of a row; raw.data.features holds all rows.
 void finish_column(TableColumn& column, std::size_t width, RawData& raw);
 
-/// Completes the profiles of all columns by what their numbers have in common. `certain_mark`: the decimal mark is
+/// Completes the profiles of all columns with common properties of their numbers. `certain_mark`: the decimal mark is
 /// given, or some field shows it.
 void profile_numbers(const std::vector<TableColumn>& columns, RawData& raw, bool certain_mark);
 

@@ -22,8 +22,8 @@ std::size_t count_digits(std::string_view text) {
   return static_cast<std::size_t>(end - text.begin());
 }
 
-// How many groups of three digits, each behind the same separator, follow the first digits of `whole`; nothing if it
-// is not written so.
+// Returns the number of groups of three digits, each after the same separator, that follow the first digits of `whole`;
+// nothing if it does not have this form.
 std::optional<std::size_t> count_groups(std::string_view whole, char decimal) {
   const std::size_t first = count_digits(whole);
   if (first == whole.size()) return 0;

@@ -13,7 +13,7 @@ constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float most_exact = 16'777'216;  // 2^24
 constexpr std::size_t few_values = 20;
 
-/// The smallest and the largest different values of a column.
+/// The smallest and the largest distinct values of a column.
 struct Extremes {
   static constexpr std::size_t kept = 4;
   std::array<float, kept> low{infinity, infinity, infinity, infinity};
@@ -40,8 +40,8 @@ struct Extremes {
   }
 };
 
-/// The range of the values of each column, how many are missing and whether all are whole. The loops go over many rows
-/// at once, for compilers to turn them into vector instructions.
+/// Computes the range of each column, the number of missing values, and whether all values are integers. The loops run
+/// over many rows at once, so that compilers vectorise them.
 class RangeScan {
  public:
   RangeScan(std::span<const float> rows, std::size_t width)
@@ -69,7 +69,7 @@ class RangeScan {
  private:
   static constexpr std::size_t values_at_once = 512;
 
-  // From 2^23 on all floats are whole; what is added to smaller ones leaves no bit for a fraction.
+  // From 2^23 on, all floats are integers; adding 2^23 to smaller values leaves no bits for a fraction.
   void add(std::span<const float> values) {
     constexpr float all_whole = 8'388'608;
     const float* value = values.data();
@@ -88,7 +88,7 @@ class RangeScan {
   }
 
   std::size_t width_;
-  std::vector<float> low_, high_;  // of each column as often as there are rows at once
+  std::vector<float> low_, high_;  // for each column, as many entries as rows are processed at once
   std::vector<std::uint32_t> missing_, fractions_;
 };
 
@@ -99,7 +99,7 @@ bool is_of_nines(float value) {
   return false;
 }
 
-/// Looks for outliers from both ends towards the middle.
+/// Searches for outliers from both ends towards the middle.
 class OutlierSearch {
  public:
   explicit OutlierSearch(const Extremes& extremes) : ends_(extremes) {
@@ -140,7 +140,7 @@ class OutlierSearch {
     return false;
   }
 
-  // Whether the values are `gap` away from all others, which are between `from` and `to`.
+  // Returns whether the values are at least `gap` away from all others, which lie between `from` and `to`.
   bool is_apart(std::span<const float> values, double gap, float from, float to) {
     if (!std::isfinite(from) || !std::isfinite(to)) return false;
     const bool nines = std::ranges::all_of(values, is_of_nines);
@@ -175,14 +175,14 @@ Extremes extremes_of(std::span<const float> rows, std::size_t width, std::size_t
   return ends;
 }
 
-// Whether there can be outliers, by the first rows. Without the extremes that a search may remove, the values of all
-// rows reach at least as far as those of some.
+// Decides from the first rows whether there can be outliers. Apart from the extremes that a search may remove, the
+// range of all rows is at least as large as that of some rows.
 bool may_have_outliers(std::span<const float> rows, std::size_t width, std::size_t column, const NumberFacts& facts) {
   constexpr std::size_t some = 256;
   if (facts.count <= few_values) return false;
   if (is_of_nines(facts.min) || is_of_nines(facts.max)) return true;
   const double range = static_cast<double>(facts.max) - static_cast<double>(facts.min);
-  if (facts.whole && range < 200) return false;  // three whole numbers reach over two
+  if (facts.whole && range < 200) return false;  // three distinct integers have a range of at least two
   const Extremes ends = extremes_of(rows.first(std::min(rows.size(), some * width)), width, column);
   const double inner = static_cast<double>(ends.high.back()) - static_cast<double>(ends.low.back());
   return !(inner >= range / 100);

@@ -31,7 +31,7 @@ std::optional<std::size_t> find_by_name(const ColumnHeader& header, const std::s
   return static_cast<std::size_t>(found - header.names.begin());
 }
 
-// Counted from 1, or from −1 backwards.
+// Finds a column by number, from 1 or, backwards, from −1.
 std::optional<std::size_t> find_by_number(std::size_t columns, std::string_view given) {
   const auto number = parse_number<std::int64_t>(given);
   const auto count = static_cast<std::int64_t>(columns);
@@ -65,7 +65,7 @@ struct DefaultLabel {
   std::string reason;
 };
 
-// The column called label, class, target or y, else the last, of those that are not ignored.
+// Chooses the column called label, class, target or y, otherwise the last, among those that are not ignored.
 DefaultLabel default_label(const ColumnHeader& header, const std::vector<Role>& roles, const std::string& file) {
   for (const std::string_view called : usual_labels) {
     for (std::size_t column = 0; column < roles.size(); ++column) {

@@ -12,42 +12,42 @@
 
 namespace saddlemesh {
 
-/// What a column of a table is read as.
+/// The type as which a column of a table is read.
 enum class Role : std::uint8_t {
   ignored,
   label,
-  undecided,  ///< a feature whose first value is still to come
+  undecided,  ///< a feature without a value so far
   number,
   category,
   date,
 };
 
-/// The columns' names.
+/// The names of a table's columns.
 struct ColumnHeader {
   std::vector<std::string> names;  ///< all different
-  std::vector<bool> unnamed;       ///< where the file has a header and no name
+  std::vector<bool> unnamed;       ///< columns whose name is empty in the file's header
   std::vector<std::string> twice;  ///< names that the file gives to several columns
-  Findings findings;               ///< about them
+  Findings findings;               ///< about the names
   bool named = false;              ///< whether the file has a header
 };
 
-/// By the table's first row: its fields if that is a header, "column 3" for an empty one and "x (2)" for the second x;
-/// else "column 1" and so on.
+/// Returns the names from the table's first row: its fields if it is a header, with "column 3" for an empty one and "x
+/// (2)" for the second x; otherwise "column 1" and so on.
 ColumnHeader column_header(std::vector<std::string> first_row, bool header);
 
 struct ColumnRoles {
   std::vector<Role> roles;
-  std::vector<std::optional<DateOrder>> dates;  ///< of columns of dates
+  std::vector<std::optional<DateOrder>> dates;  ///< for columns of dates
   LabelColumn label;
   std::optional<std::size_t> key;   ///< the column of ReadOptions::key
-  std::vector<std::string> absent;  ///< columns that the options name and that are not there, if they may be absent
+  std::vector<std::string> absent;  ///< columns in the options that the table does not have, if that is allowed
 };
 
-/// Whether a column of that name is taken for the label where the options name none: label, class, target or y.
+/// Returns whether a column of that name is the default label: label, class, target or y.
 bool is_label_name(const std::string& name);
 
-/// The role of each column, as the options and the names say. InputError, with the nearest name, for a column that is
-/// not there, one that is named twice, and a label that is to be ignored.
+/// Determines the role of each column from the options and the names. Throws InputError, with the nearest name, for a
+/// column that does not exist, one that is named twice, and a label that is to be ignored.
 ColumnRoles column_roles(const ColumnHeader& header, const ReadOptions& options, const std::string& file);
 
 }  // namespace saddlemesh

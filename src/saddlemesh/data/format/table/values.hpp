@@ -11,24 +11,24 @@
 
 namespace saddlemesh {
 
-/// Whether a field says that there is no value: empty, NA, N/A, NaN, null or ?, in any case.
+/// Returns whether a field denotes a missing value: empty, NA, N/A, NaN, null or ?, in any case.
 bool is_missing(std::string_view field);
 
-/// Whether a field says so where numbers or dates are expected, though it may be a category elsewhere: a dash or point
-/// alone, none, unknown, missing, n.a., #N/A and the like, in any case.
+/// Returns whether a field denotes a missing value among numbers or dates, though it may be a category elsewhere: a
+/// single dash or point, none, unknown, missing, n.a., #N/A and similar, in any case.
 bool is_missing_number(std::string_view field);
 
-/// Whether a field is an infinite number's name: inf or infinity, with or without a sign, in any case.
+/// Returns whether a field is infinite: inf or infinity, with or without a sign, in any case.
 bool is_infinite(std::string_view field);
 
-/// The texts and numbers that a user takes for missing values, beside those of is_missing.
+/// Additional texts and numbers that the user declares as missing values.
 class MissingValues {
  public:
   MissingValues() = default;
   explicit MissingValues(const std::vector<std::string>& values);
 
   [[nodiscard]] bool empty() const { return texts_.empty(); }
-  /// By its text, or by its value where it is a number: -999 is -999.0 too.
+  /// Compares texts, and numbers by value: -999 equals -999.0.
   [[nodiscard]] bool contains(std::string_view field) const;
   [[nodiscard]] bool contains(float number) const;
 
@@ -37,22 +37,22 @@ class MissingValues {
   std::vector<float> numbers_;
 };
 
-/// The whole field as a number; ±infinity for what is beyond floats; nothing if it is none. A byte must follow the
-/// field that is no part of it.
+/// Parses the whole field as a number; ±infinity if it exceeds the range of floats, nothing if it is not a number. The
+/// byte after the field must not be part of a number.
 std::optional<float> field_number(std::string_view field);
 
-/// The different values of a column of categories, in the order of their first appearance.
+/// The distinct values of a column of categories, in order of first appearance.
 class Categories {
  public:
-  /// Floats, which features are, count no further exactly.
+  /// Maximum number of categories: features are floats, which represent no more consecutive integers exactly.
   static constexpr std::size_t most = std::size_t{1} << 24;
 
-  /// The value's place among them; nothing if it would be one too many.
+  /// Returns the index of the value, adding it if it is new; nothing if there are already `most` values.
   std::optional<float> place(std::string_view value);
 
   [[nodiscard]] const std::vector<std::string>& values() const { return values_; }
 
-  /// Leaves nothing.
+  /// Returns the values and leaves the object empty.
   std::vector<std::string> take() { return std::move(values_); }
 
  private:

@@ -1,4 +1,5 @@
-// a = f(x), element by element. Derivatives come from the value: with ȧ = f′(x) ẋ, f″(x) ẋ is a multiple of ȧ too.
+// a = f(x), element by element. Derivatives are computed from the value: with ȧ = f′(x) ẋ, f″(x) ẋ is also a multiple
+// of ȧ.
 //
 //   backward           δx = f′ δ
 //   tangent_forward    ȧ  = f′ ẋ
@@ -88,7 +89,7 @@ class Activation final : public Layer<float> {
  private:
   template <class At>
   void each(float* out, At at) const {
-    const std::size_t size = size_;  // a copy: for all the compiler knows, a store may change the member
+    const std::size_t size = size_;  // a local copy, since a store might change the member as far as the compiler knows
     for (std::size_t i = 0; i < size; i += lane_count) store(out + i, at(i));
   }
 

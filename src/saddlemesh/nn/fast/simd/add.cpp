@@ -1,4 +1,4 @@
-// y = a + b, where no batch norm takes the sum into itself. δa = δb = δ, and tangents likewise.
+// y = a + b, for sums that are not fused into a batch norm. δa = δb = δ, and likewise for tangents.
 #include <algorithm>
 
 #include "saddlemesh/nn/fast/simd/layers.hpp"
@@ -26,7 +26,7 @@ class Add final : public Layer<float> {
   }
 
  private:
-  // Null is the network's input, which has no tangent.
+  // Null means the network's input, which has no tangent.
   void add(const float* a, const float* b, float* out) const {
     for (std::size_t i = 0; i < size_; ++i) out[i] = (a != nullptr ? a[i] : 0) + (b != nullptr ? b[i] : 0);
   }

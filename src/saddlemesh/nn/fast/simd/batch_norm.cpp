@@ -1,13 +1,13 @@
-// Batch norm over M = batch × pixels values of each channel, with the residual sum and the ReLU behind it in one layer.
-// With c = z − μ, σ² = mean c² + ε, ẑ = c/σ, k = γ/σ, and d = the gradient δ of the output where the ReLU let through:
+// Batch norm over M = batch × pixels values of each channel, fused with the residual sum and the ReLU that follow. With
+// c = z − μ, σ² = mean c² + ε, ẑ = c/σ, k = γ/σ, and d = the gradient δ of the output where the ReLU passes it:
 //
 //   forward            y = relu( γ ẑ + β [+ addend] )
 //   backward           δz = k (d − S₁/M − ẑ S₂/M),   S₁ = Σ d = ∂ℓ/∂β,   S₂ = Σ d ẑ = ∂ℓ/∂γ
-//   tangent_forward    σ̇ = mean ẑ ż,   ẑ̇ = (ż − mean ż − ẑ σ̇)/σ,   ẏ = γ̇ ẑ + γ ẑ̇ + β̇ [+ its tangent] where let through
+//   tangent_forward    σ̇ = mean ẑ ż,   ẑ̇ = (ż − mean ż − ẑ σ̇)/σ,   ẏ = γ̇ ẑ + γ ẑ̇ + β̇ [+ its tangent] where passed
 //   tangent_backward   δ̇z = k̇ (d − S₁/M − ẑ S₂/M) + k (ḋ − Ṡ₁/M − ẑ̇ S₂/M − ẑ Ṡ₂/M),   k̇ = (γ̇ − k σ̇)/σ
 //
-// Each is one pass for the sums and one for the values, both over one block of eight channels, so that the second finds
-// its data in the cache. In the second everything is linear in c, ż, d and ḋ: the coefficients are worked out before.
+// Each makes one pass for the sums and one for the values, both over one block of eight channels, so that the second
+// pass finds its data in the cache. The second pass is linear in c, ż, d and ḋ, with coefficients computed beforehand.
 #include <array>
 #include <cmath>
 
@@ -31,12 +31,12 @@ Lanes lanes(const Eight& values) {
   return load(out);
 }
 
-// Sums the parts of the output's gradient, lets the ReLU through, and leaves the result where it is looked for.
+// Sums the parts of the output's gradient, masks it by the ReLU, and stores it for all its consumers.
 struct GradientGatherer {
   float* gradient;
-  const float* more;    // a second part, or null
-  float* addend;        // a second place for the result, or null
-  const float* output;  // of the ReLU, or null
+  const float* more;    // a second summand, or null
+  float* addend;        // a second destination, or null
+  const float* output;  // output of the ReLU, or null
 
   Lanes operator()(std::size_t i) const {
     Lanes d = load(gradient + i);
@@ -193,7 +193,7 @@ class BatchNorm final : public Layer<float> {
     [[nodiscard]] double k_tangent() const { return inverse * (gamma_tangent - k() * sigma_tangent); }
   };
 
-  // Channels that only pad the last block keep zero weights, and so stay zero.
+  // Channels that only pad the last block keep zero weights and so remain zero.
   void take_weights(const float* weights, std::size_t block, double Channel::*scale, double Channel::*shift) {
     for (std::size_t i = block * 8; i < (block + 1) * 8 && i < z_.channels; ++i) {
       channels_[i].*scale = weights[i];
@@ -214,7 +214,7 @@ class BatchNorm final : public Layer<float> {
     return out;
   }
 
-  // Mean and variance about a value of the channel itself: one pass, and no cancellation to speak of.
+  // Computes mean and variance relative to one of the channel's values: one pass, with negligible cancellation.
   void measure(std::size_t block) {
     const float* z = wires_.in.value;
     const Lanes origin = load(z + z_.begin(0, block));
@@ -258,7 +258,7 @@ class BatchNorm final : public Layer<float> {
     }
   }
 
-  // In single precision over a sample's pixels, in double over samples.
+  // Sums in single precision over a sample's pixels, and in double over samples.
   template <std::size_t N, class Function>
   [[nodiscard]] std::array<Eight, N> sums(std::size_t block, Function function) const {
     std::array<Eight, N> total{};

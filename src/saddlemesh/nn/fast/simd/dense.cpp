@@ -15,11 +15,11 @@
 namespace saddlemesh::fast::SADDLEMESH_SIMD {
 namespace {
 
-// A weight matrix or its tangent, in the arrangements that products read.
+// A weight matrix or its tangent, in the layouts that the products read.
 struct Weights {
   const float* parameters = nullptr;
   AlignedVector<float> transposed;  // [input][padded output]
-  AlignedVector<float> rows;        // [output][padded input], if rows are not whole vectors already
+  AlignedVector<float> rows;        // [output][padded input], unless rows are whole vectors already
   AlignedVector<float> bias;        // [padded output]
 };
 
@@ -89,7 +89,7 @@ class Dense final : public Layer<float> {
     if (bias_) sum_rows(out_gradient, batch_, outputs_, out_stride_, out + outputs_ * inputs_);
   }
 
-  // Both terms, or only the first where the input has no tangent.
+  // Returns both terms, or only the first if the input has no tangent.
   [[nodiscard]] std::span<const Term> with_input_tangent(const Term (&terms)[2]) const {
     return std::span<const Term>(terms).first(wires_.in.tangent == nullptr ? 1 : 2);
   }

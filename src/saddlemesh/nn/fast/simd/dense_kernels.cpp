@@ -23,8 +23,8 @@ struct Tile {
   std::size_t last_lanes;  // columns in the tile's last vector
 };
 
-// Sums for `height` rows and `width` vectors of columns, in registers. Loops run at least once, and a start of zeros is
-// read from memory as well: without other ways through, the compiler keeps the sums in registers from end to end.
+// Computes sums for `height` rows and `width` vectors of columns in registers. Loops run at least once, and a start of
+// zeros is also read from memory: with no alternative paths, the compiler keeps the sums in registers throughout.
 template <Left left, std::size_t height, std::size_t width>
 void tile(const Tile& t) {
   static constexpr float zeros[width * lane_count] = {};
@@ -76,7 +76,7 @@ void column_of_tiles(Tile t, std::size_t rows) {
   (std::make_index_sequence<full>{});
   while (t.row < rows) {
     const std::size_t left_over = rows - t.row;
-    // The last two share what is left: a tile of one or two rows would wait for its own sums.
+    // The last two tiles share the remaining rows: a tile of one or two rows would be limited by latency.
     const std::size_t height = left_over >= 2 * full ? full : left_over > full ? (left_over + 1) / 2 : left_over;
     tiles[height - 1](t);
     t.row += height;

@@ -3,17 +3,17 @@
 #include <cstddef>
 #include <span>
 
-// The products of dense layers, for matrices small enough to stay in the first caches. Every element is one chain of
-// fused multiply-adds, begun at `start` and taken term by term, in each along ascending k: its bits do not depend on
-// where in a matrix it stands or on what is computed beside it.
+// Products of dense layers, for matrices small enough for the first caches. Every element is one chain of fused
+// multiply-adds that begins at `start` and takes term by term, each along ascending k. Its bits depend neither on its
+// position in the matrix nor on what is computed beside it.
 #include "saddlemesh/core/simd/begin.hpp"
 
 namespace saddlemesh::fast::SADDLEMESH_SIMD {
 
-/// A · P. Rows of P may be read to the next multiple of eight columns, whatever stands there.
+/// A product A · P. Rows of P may be read up to the next multiple of eight columns, with arbitrary values there.
 struct Term {
   const float* a = nullptr;
-  std::size_t a_stride = 0;  ///< between A's rows, or A's columns where A is given transposed
+  std::size_t a_stride = 0;  ///< stride of A's rows, or of A's columns if A is given transposed
   const float* p = nullptr;
   std::size_t p_stride = 0;
 };
@@ -22,7 +22,7 @@ struct Extent {
   std::size_t rows = 0, columns = 0, depth = 0;
 };
 
-/// What a sum begins with: zeros, one row for all rows (stride 0), or a matrix, which may be the result's memory.
+/// Initial value of a sum: zeros, one row for all rows (stride 0), or a matrix, which may share memory with the result.
 struct Start {
   const float* row = nullptr;
   std::size_t stride = 0;
@@ -31,10 +31,10 @@ struct Start {
 /// C ← start + Σ A · P over the terms, with A[row][k] at a[row · a_stride + k].
 void multiply(std::span<const Term> terms, Extent extent, Start start, float* c, std::size_t c_stride);
 
-/// The same with A[row][k] at a[k · a_stride + row].
+/// Like multiply(), with A[row][k] at a[k · a_stride + row].
 void multiply_transposed(std::span<const Term> terms, Extent extent, Start start, float* c, std::size_t c_stride);
 
-/// out[column] ← Σ over rows of in, padded rows; four running sums over rows mod 4.
+/// out[column] ← Σ over rows of in, for padded rows, in four running sums over rows mod 4.
 void sum_rows(const float* in, std::size_t rows, std::size_t columns, std::size_t stride, float* out);
 
 }  // namespace saddlemesh::fast::SADDLEMESH_SIMD

@@ -9,7 +9,7 @@
 namespace saddlemesh::fast::SADDLEMESH_SIMD {
 namespace {
 
-// A panel of B stays in the first cache while all rows pass by; a block of A and all panels stay in the second.
+// A panel of B stays in the first-level cache while all rows pass by; a block of A and all panels stay in the second.
 constexpr std::size_t block_depth = 256, block_rows = 64, block_columns = 64, panel_columns = 16;
 
 struct Blocks {

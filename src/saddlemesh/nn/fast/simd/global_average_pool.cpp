@@ -1,4 +1,4 @@
-// y_c = mean over pixels of x_c: linear, so tangents follow the same two maps as values and gradients.
+// y_c = mean over pixels of x_c. Linear, so tangents use the same two maps as values and gradients.
 #include "saddlemesh/nn/fast/blocked.hpp"
 #include "saddlemesh/nn/fast/simd/layers.hpp"
 
@@ -19,7 +19,8 @@ class GlobalAveragePool final : public Layer<float> {
   void tangent_backward(float*) override { spread(wires_.out.gradient_tangent, wires_.in.gradient_tangent); }
 
  private:
-  // Both layouts have eight channels side by side: block i of the images is the i-th eight values of the flat signal.
+  // Both layouts have eight adjacent channels: block i of the images is the i-th group of eight values of the flat
+  // signal.
   void average(const float* x, float* y) const {
     for (std::size_t i = 0; i < x_.batch * x_.blocks; ++i, x += x_.pixels * 8, y += 8) {
       float sum[8] = {};

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <immintrin.h>
 
-// lanes.hpp on processors with AVX2 and fused multiply-add.
+// Implementation of lanes.hpp for processors with AVX2 and fused multiply-add.
 #include "saddlemesh/core/simd/begin.hpp"
 
 namespace saddlemesh::fast::SADDLEMESH_SIMD {
@@ -25,13 +25,13 @@ inline Lanes broadcast(float a) {
   return {_mm256_set1_ps(a)};
 }
 
-/// The first `count` lanes, 1 to 8, and zeros; reads nothing behind them.
+/// Loads the first `count` lanes (1 to 8) and sets the others to zero; reads nothing beyond them.
 inline Lanes load_first(const float* from, std::size_t count) {
   static constexpr std::int32_t ones_then_zeros[16] = {-1, -1, -1, -1, -1, -1, -1, -1};
   const auto* mask = reinterpret_cast<const __m256i*>(ones_then_zeros + lane_count - count);
   return {_mm256_maskload_ps(from, _mm256_loadu_si256(mask))};
 }
-/// Writes the first `count` lanes, 1 to 8. In pieces: masked stores are microcode on AMD's processors.
+/// Stores the first `count` lanes (1 to 8), in pieces: masked stores are slow microcode on AMD processors.
 inline void store_first(float* to, Lanes a, std::size_t count) {
   if (count == lane_count) return store(to, a);
   __m128 rest = _mm256_castps256_ps128(a.v);
@@ -68,14 +68,14 @@ inline Lanes fma(Lanes a, Lanes b, Lanes c) {
 inline Lanes fnma(Lanes a, Lanes b, Lanes c) {
   return {_mm256_fnmadd_ps(a.v, b.v, c.v)};
 }
-/// The larger and the smaller; b where either is not a number.
+/// The larger of two values; b if either is NaN. min() treats NaN in the same way.
 inline Lanes max(Lanes a, Lanes b) {
   return {_mm256_max_ps(a.v, b.v)};
 }
 inline Lanes min(Lanes a, Lanes b) {
   return {_mm256_min_ps(a.v, b.v)};
 }
-/// Where a > b, false where either is not a number.
+/// Mask of lanes where a > b; false if either is NaN.
 inline Lanes greater(Lanes a, Lanes b) {
   return {_mm256_cmp_ps(a.v, b.v, _CMP_GT_OQ)};
 }
@@ -88,13 +88,13 @@ inline Lanes bits_and(Lanes a, Lanes b) {
 inline Lanes bits_or(Lanes a, Lanes b) {
   return {_mm256_or_ps(a.v, b.v)};
 }
-/// 2^n for integers n from −126 to 127, given as n + 1.5 · 2^23.
+/// 2^n for integers n from −126 to 127, passed as n + 1.5 · 2^23.
 inline Lanes power_of_two(Lanes shifted) {
   const __m256i n = _mm256_add_epi32(_mm256_castps_si256(shifted.v), _mm256_set1_epi32(127));
   return {_mm256_castsi256_ps(_mm256_slli_epi32(n, 23))};
 }
 
-/// Rows become columns.
+/// Transposes rows and columns.
 inline void transpose(Lanes (&row)[lane_count]) {
   __m256 pair[lane_count];
   for (std::size_t i = 0; i < 4; ++i) {
@@ -114,7 +114,7 @@ inline void transpose(Lanes (&row)[lane_count]) {
   }
 }
 
-/// Lane i: the sum of a[i]'s lanes, ((0 + 2) + (1 + 3)) + ((4 + 6) + (5 + 7)).
+/// Lane i is the sum of a[i]'s lanes, ((0 + 2) + (1 + 3)) + ((4 + 6) + (5 + 7)).
 inline Lanes sums(const Lanes (&a)[lane_count]) {
   __m256 pair[4];
   for (std::size_t i = 0; i < 4; ++i) {

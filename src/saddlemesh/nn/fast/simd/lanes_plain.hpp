@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-// lanes.hpp in plain C++; what the functions promise is said in lanes_avx2.hpp.
+// Implementation of lanes.hpp in plain C++; lanes_avx2.hpp documents the functions.
 #include "saddlemesh/core/simd/begin.hpp"
 
 namespace saddlemesh::fast::SADDLEMESH_SIMD {

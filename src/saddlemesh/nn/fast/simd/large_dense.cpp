@@ -48,7 +48,7 @@ class LargeDense final : public Layer<float> {
  private:
   [[nodiscard]] std::size_t out_stride() const { return padded(outputs_); }
 
-  // Rows of the bias, with zeros as padding.
+  // Fills the output with rows of the bias, padded with zeros.
   void start(const float* parameters, float* out) const {
     const float* bias = parameters + outputs_ * inputs_;
     for (std::size_t b = 0; b < batch_; ++b) {

@@ -2,13 +2,13 @@
 
 #include "saddlemesh/nn/fast/fast_layers.hpp"
 
-// The makers of LayerMakers, one file each, for one instruction set.
+// The factories of LayerMakers, one file each, for one instruction set.
 namespace saddlemesh::fast::SADDLEMESH_SIMD {
 
 LayerPointer make_dense(std::size_t batch, std::size_t inputs, std::size_t in_stride, std::size_t outputs, bool bias);
-/// make_dense for one output, the logit: rows of eight with one value in each would waste seven eighths of a product.
+/// make_dense() for one output, the logit: padding it to rows of eight would waste seven eighths of the product.
 LayerPointer make_single_output(std::size_t batch, std::size_t inputs, std::size_t in_stride, bool bias);
-/// make_dense by fast::gemm, which pays where W alone fills the first cache.
+/// make_dense() by fast::gemm(), which is faster if W alone fills the first-level cache.
 LayerPointer make_large_dense(std::size_t batch, std::size_t inputs, std::size_t in_stride, std::size_t outputs,
                               bool bias);
 LayerPointer make_sparse_dense(std::size_t batch, std::size_t inputs, std::size_t outputs, bool bias,

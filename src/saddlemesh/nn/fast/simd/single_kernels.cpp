@@ -12,14 +12,14 @@ namespace {
 
 constexpr std::size_t scalar_stride = lane_count;
 
-// A function object: through a pointer to `load`, the compiler would call it.
+// A function object: the compiler would not inline a pointer to `load`.
 constexpr auto load_all = [](const float* from) { return load(from); };
 
 std::size_t whole_columns(std::size_t columns) {
   return columns / lane_count * lane_count;
 }
 
-// Lane s: the dot products of sample s, for `count` samples.
+// Returns dot products for `count` samples, one per lane.
 template <class Count>
 Lanes dots(std::span<const Dot> terms, Rows rows, std::size_t first, Count count) {
   Lanes sum[lane_count] = {};
@@ -40,7 +40,7 @@ Lanes dots(std::span<const Dot> terms, Rows rows, std::size_t first, Count count
   return sums(sum);
 }
 
-// `width` vectors of columns of the weighted sum.
+// Computes `width` vectors of columns of the weighted sum.
 template <std::size_t width, class Load>
 void weighted_columns(std::span<const Weighted> terms, Rows rows, std::size_t column, Load load_lanes, Lanes* out) {
   Lanes sum[4][width] = {};

@@ -19,7 +19,7 @@ class SingleOutput final : public Layer<float> {
 
   [[nodiscard]] std::size_t output_size() const override { return rows_.count * padded(1); }
 
-  // Later passes write nothing but the one value of each row.
+  // Later passes write only one value of each row.
   void connect(const Wires<float>& wires) override {
     wires_ = wires;
     std::fill_n(wires.out.value, output_size(), 0.0F);
@@ -60,7 +60,7 @@ class SingleOutput final : public Layer<float> {
  private:
   [[nodiscard]] float bias_of(const float* parameters) const { return bias_ ? parameters[rows_.columns] : 0; }
 
-  // Both terms, or only the first where the input has no tangent.
+  // Returns both terms, or only the first if the input has no tangent.
   template <class Term>
   [[nodiscard]] std::span<const Term> with_input_tangent(const Term (&terms)[2]) const {
     return std::span<const Term>(terms).first(wires_.in.tangent == nullptr ? 1 : 2);

@@ -1,5 +1,5 @@
-// y = W x + b on sparse rows: for each nonzero x_i of a row, a column of W times x_i. The columns of W, and those of
-// the gradient, are kept as rows of their transposes.
+// y = W x + b on sparse rows: for each nonzero x_i of a row, adds a column of W times x_i. The columns of W and of its
+// gradient are stored as rows of the transposed matrices.
 #include <algorithm>
 
 #include "saddlemesh/core/aligned.hpp"
@@ -104,7 +104,7 @@ class SparseDense final : public Layer<float> {
   bool bias_;
   const SparseRows<float>& rows_;
   AlignedVector<float>
-      columns_;                 // [input][padded output]: of W or its tangent going forward, of the gradient going back
+      columns_;  // [input][padded output]: of W or its tangent in forward passes, of the gradient in backward passes
   AlignedVector<float> start_;  // [padded output]: the bias
 };
 

@@ -6,7 +6,7 @@
 
 namespace saddlemesh::fast::SADDLEMESH_SIMD {
 
-/// out[column][row] ← in[row][column]; rows are the strides apart, and nothing outside the matrices is touched.
+/// out[column][row] ← in[row][column]. The strides separate rows; nothing outside the matrices is touched.
 void transpose(const float* in, std::size_t rows, std::size_t columns, std::size_t in_stride, float* out,
                std::size_t out_stride);
 
