@@ -9,11 +9,6 @@
 
 namespace saddlemesh {
 
-/// How features are stored.
-enum class FeatureKind : std::uint8_t { dense, sparse, images };
-
-FeatureKind kind_of(const DataSet& data);
-
 /// What a site's data look like: the first thing that sites tell each other.
 struct Schema {
   struct Column {
