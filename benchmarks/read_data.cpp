@@ -29,12 +29,13 @@ void write(const fs::path& path, const std::vector<T>& values) {
 
 void write(const fs::path& folder, const RawData& raw) {
   write(folder / "labels", raw.labels);
-  if (raw.data.sparse()) {
-    write(folder / "begin", raw.data.begin);
-    write(folder / "columns", raw.data.columns);
-    write(folder / "values", raw.data.values);
-  } else {
-    write(folder / "features", raw.data.features);
+  if (raw.data.is_sparse()) {
+    const SparseFeatures& sparse = raw.data.sparse();
+    write(folder / "begin", sparse.begin);
+    write(folder / "columns", sparse.columns);
+    write(folder / "values", sparse.values);
+  } else if (!raw.data.is_images()) {
+    write(folder / "features", raw.data.dense().values);
   }
 }
 
@@ -50,7 +51,7 @@ void measure(const fs::path& file, const ReadOptions& options, int repetitions, 
   }
   if (!folder.empty()) write(folder, raw);
   fmt::print("{{\"rows\": {}, \"features\": {}, \"sparse\": {}, \"milliseconds\": [{}]}}\n", raw.data.rows,
-             raw.data.shape.size(), raw.data.sparse(), milliseconds);
+             raw.data.shape.size(), raw.data.is_sparse(), milliseconds);
 }
 
 }  // namespace

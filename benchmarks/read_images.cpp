@@ -27,7 +27,8 @@ void measure(const std::filesystem::path& folder, const ReadOptions& options, co
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
   fmt::print("{{\"rows\": {}, \"milliseconds\": {}}}\n", raw.data.rows, time.count());
   if (pixels.empty()) return;
-  write_file(pixels, {reinterpret_cast<const char*>(raw.data.pixels.data()), raw.data.pixels.size()});
+  const std::vector<std::uint8_t>& bytes = raw.data.images().pixels;
+  write_file(pixels, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 }  // namespace

@@ -52,26 +52,32 @@ LayerGraph model_of(const Case& c) {
   return c.shape.flat() ? mlp_model(c.shape.channels, {16}, LayerKind::tanh) : resnet_model(c.shape, 20);
 }
 
+// Zeros are left out; what is stored is 1.
+void append_sparse_row(const Case& c, RandomStream& uniform, SparseFeatures& features) {
+  for (std::uint32_t i = 0; i < c.shape.size(); ++i) {
+    if (uniform.uniform() >= c.density) continue;
+    features.columns.push_back(i);
+    features.values.push_back(1);
+  }
+  features.begin.push_back(features.values.size());
+}
+
 std::shared_ptr<const DataSet> make_data(const Case& c) {
   DataSet data;
   data.shape = c.shape;
   data.rows = c.shape.flat() ? 40'000 : 2'000;
   std::vector<float> row(c.shape.size());
   RandomStream normal({.purpose = Purpose::instance}, 0), uniform({.purpose = Purpose::instance}, 1);
-  if (c.density < 1) data.begin.push_back(0);
+  if (c.density < 1) data.features = SparseFeatures();
   for (std::size_t r = 0; r < data.rows; ++r) {
     normal.fill_normal(std::span(row));
     data.labels.push_back(uniform.uniform() < 0.1 ? 1 : 0);
-    if (c.density == 1) {
-      data.features.insert(data.features.end(), row.begin(), row.end());
-      continue;
+    if (data.is_sparse()) {
+      append_sparse_row(c, uniform, data.sparse());
+    } else {
+      std::vector<float>& values = data.dense().values;
+      values.insert(values.end(), row.begin(), row.end());
     }
-    for (std::uint32_t i = 0; i < row.size(); ++i) {
-      if (uniform.uniform() >= c.density) continue;
-      data.columns.push_back(i);
-      data.values.push_back(1);
-    }
-    data.begin.push_back(data.values.size());
   }
   return std::make_shared<DataSet>(std::move(data));
 }

@@ -37,7 +37,7 @@ Source table_source() {
   source.raw = {.name = "own.csv", .format = "csv"};
   source.raw.data.shape = {2};
   source.raw.data.rows = 3;
-  source.raw.data.features = {1, 0, 2, 1, 4, 0};
+  source.raw.data.features = DenseFeatures{{1, 0, 2, 1, 4, 0}};
   source.raw.labels = {0, 1, 0};
   source.raw.classes = {{.name = "no", .rows = 2}, {.name = "yes", .rows = 1}};
   source.raw.columns = {{.name = "a"}, {.name = "b", .categories = {"p", "q"}, .categorical = true}};

@@ -19,14 +19,15 @@ void check_labels(const RawData& raw) {
 }
 
 void check_sparse(const DataSet& data) {
-  check(data.features.empty() && data.pixels.empty() && data.begin.size() == data.rows + 1);
-  check(data.begin.front() == 0 && data.begin.back() == data.columns.size());
-  check(data.columns.size() == data.values.size());
+  const auto& [begin, columns, values] = data.sparse();
+  check(begin.size() == data.rows + 1);
+  check(begin.front() == 0 && begin.back() == columns.size());
+  check(columns.size() == values.size());
   for (std::size_t row = 0; row < data.rows; ++row) {
-    check(data.begin[row] <= data.begin[row + 1]);
-    for (std::uint64_t i = data.begin[row]; i < data.begin[row + 1]; ++i) {
-      check(data.columns[i] < data.shape.size() && std::isfinite(data.values[i]));
-      check(i == data.begin[row] || data.columns[i - 1] < data.columns[i]);
+    check(begin[row] <= begin[row + 1]);
+    for (std::uint64_t i = begin[row]; i < begin[row + 1]; ++i) {
+      check(columns[i] < data.shape.size() && std::isfinite(values[i]));
+      check(i == begin[row] || columns[i - 1] < columns[i]);
     }
   }
 }
@@ -35,9 +36,10 @@ void check_sparse(const DataSet& data) {
 void check_column(const RawData& raw, std::size_t place) {
   const RawColumn& column = raw.columns[place];
   const std::size_t width = raw.data.shape.size();
+  const std::vector<float>& values = raw.data.dense().values;
   std::size_t missing = 0;
-  for (std::size_t at = place; at < raw.data.features.size(); at += width) {
-    const float value = raw.data.features[at];
+  for (std::size_t at = place; at < values.size(); at += width) {
+    const float value = values[at];
     if (std::isnan(value)) {
       ++missing;
     } else {
@@ -49,11 +51,12 @@ void check_column(const RawData& raw, std::size_t place) {
 }
 
 void check_dense(const RawData& raw) {
-  check(raw.data.features.size() == raw.data.rows * raw.data.shape.size());
+  const std::vector<float>& values = raw.data.dense().values;
+  check(values.size() == raw.data.rows * raw.data.shape.size());
   check(raw.columns.empty() || raw.columns.size() == raw.data.shape.size());
   for (std::size_t i = 0; i < raw.columns.size(); ++i) check_column(raw, i);
   if (!raw.columns.empty()) return;
-  for (const float value : raw.data.features) check(!std::isinf(value));
+  for (const float value : values) check(!std::isinf(value));
 }
 
 }  // namespace
@@ -61,10 +64,10 @@ void check_dense(const RawData& raw) {
 void check(const RawData& raw) {
   check(raw.data.rows > 0 && raw.data.shape.size() > 0 && raw.data.labels.empty());
   check_labels(raw);
-  if (raw.data.sparse()) {
+  if (raw.data.is_sparse()) {
     check_sparse(raw.data);
-  } else if (raw.data.images()) {
-    check(raw.data.features.empty() && raw.data.pixels.size() == raw.data.rows * raw.data.shape.size());
+  } else if (raw.data.is_images()) {
+    check(raw.data.images().pixels.size() == raw.data.rows * raw.data.shape.size());
   } else {
     check_dense(raw);
   }

@@ -24,13 +24,7 @@ namespace {
 
 namespace py = pybind11;
 
-void append_row(const DataSet& from, std::size_t row, DataSet& to) {
-  ++to.rows;
-  if (!from.sparse()) {
-    const auto begin = from.features.begin() + static_cast<std::ptrdiff_t>(row * from.shape.size());
-    to.features.insert(to.features.end(), begin, begin + static_cast<std::ptrdiff_t>(from.shape.size()));
-    return;
-  }
+void append_row(const SparseFeatures& from, std::size_t row, SparseFeatures& to) {
   for (std::uint64_t i = from.begin[row]; i < from.begin[row + 1]; ++i) {
     to.columns.push_back(from.columns[i]);
     to.values.push_back(from.values[i]);
@@ -38,10 +32,22 @@ void append_row(const DataSet& from, std::size_t row, DataSet& to) {
   to.begin.push_back(to.columns.size());
 }
 
+void append_row(const DataSet& from, std::size_t row, DataSet& to) {
+  ++to.rows;
+  if (from.is_sparse()) {
+    append_row(from.sparse(), row, to.sparse());
+    return;
+  }
+  const std::size_t width = from.shape.size();
+  const auto values = std::span(from.dense().values).subspan(row * width, width);
+  std::vector<float>& out = to.dense().values;
+  out.insert(out.end(), values.begin(), values.end());
+}
+
 RawData empty_site(const RawData& raw, const std::string& name) {
   RawData out{.name = name, .format = raw.format, .columns = raw.columns};
   out.data.shape = raw.data.shape;
-  if (raw.data.sparse()) out.data.begin = {0};
+  if (raw.data.is_sparse()) out.data.features = SparseFeatures();
   return out;
 }
 

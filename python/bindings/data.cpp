@@ -77,10 +77,13 @@ void require_training_part(bool test, bool labeled) {
 
 // A matrix, images, or the arrays of a CSR matrix.
 py::object features_of(DataSet&& data) {
-  if (data.sparse()) return csr_arrays(std::move(data.values), std::move(data.columns), std::move(data.begin));
+  if (data.is_sparse()) {
+    auto& [begin, columns, values] = data.sparse();
+    return csr_arrays(std::move(values), std::move(columns), std::move(begin));
+  }
   const auto shape = array_shape(data, data.rows);
-  if (data.images()) return to_array(std::move(data.pixels), shape);
-  return to_array(std::move(data.features), shape);
+  if (data.is_images()) return to_array(std::move(data.images().pixels), shape);
+  return to_array(std::move(data.dense().values), shape);
 }
 
 py::array classes_of(const RawData& raw) {

@@ -73,16 +73,16 @@ RawData dense_matrix(const py::array& features) {
   if (features.ndim() != 2) reject_type(features);
   RawData raw;
   set_shape(raw, py::make_tuple(features.shape(0), features.shape(1)), "numpy");
-  raw.data.features = single_precision(features, features);
+  raw.data.features = DenseFeatures{single_precision(features, features)};
   return raw;
 }
 
 RawData sparse_matrix(const py::handle& features) {
   RawData raw;
   set_shape(raw, features.attr("shape"), "scipy");
-  raw.data.begin = integers<std::uint64_t>(features.attr("indptr"));
-  raw.data.columns = integers<std::uint32_t>(features.attr("indices"));
-  raw.data.values = single_precision(features, features.attr("data"));
+  raw.data.features = SparseFeatures{.begin = integers<std::uint64_t>(features.attr("indptr")),
+                                     .columns = integers<std::uint32_t>(features.attr("indices")),
+                                     .values = single_precision(features, features.attr("data"))};
   return raw;
 }
 
@@ -117,7 +117,7 @@ bool valid_value(const RawColumn& column, float value) {
 }
 
 void check_values(RawData& raw) {
-  const float* value = raw.data.features.data();
+  const float* value = raw.data.dense().values.data();
   for (std::size_t row = 0; row < raw.data.rows; ++row) {
     for (RawColumn& column : raw.columns) {
       if (!valid_value(column, *value)) reject_value(column, row, *value);
@@ -140,7 +140,7 @@ RawData read_images(const Array<std::uint8_t>& images) {
   RawData raw{.name = "X", .format = "numpy"};
   raw.data.rows = extent(images, 0);
   raw.data.shape = {extent(images, 1), extent(images, 2), extent(images, 3)};
-  raw.data.pixels.assign(images.data(), images.data() + images.size());
+  raw.data.features = ImageFeatures{.pixels = {images.data(), images.data() + images.size()}};
   return raw;
 }
 
@@ -156,7 +156,7 @@ RawData read_table(const py::list& names, const Array<float>& values, const py::
   raw.data.rows = extent(values, 0);
   raw.data.shape = Shape{names.size()};
   for (std::size_t i = 0; i < names.size(); ++i) raw.columns.push_back(read_column(names[i], categories[i]));
-  raw.data.features.assign(values.data(), values.data() + values.size());
+  raw.data.features = DenseFeatures{{values.data(), values.data() + values.size()}};
   check_values(raw);
   return raw;
 }
@@ -164,7 +164,7 @@ RawData read_table(const py::list& names, const Array<float>& values, const py::
 std::vector<py::ssize_t> array_shape(const DataSet& data, std::size_t rows) {
   const auto size = [](std::size_t count) { return static_cast<py::ssize_t>(count); };
   const Shape& shape = data.shape;
-  if (shape.flat() && !data.images()) return {size(rows), size(shape.size())};
+  if (shape.flat() && !data.is_images()) return {size(rows), size(shape.size())};
   return {size(rows), size(shape.channels), size(shape.height), size(shape.width)};
 }
 

@@ -33,7 +33,7 @@ py::dict rows_of_part(const DataSet& data, const RowList& rows) {
   for (const std::uint32_t row : rows) labels.push_back(data.labels[row]);
   py::dict out;
   out["y"] = to_array(std::move(labels));
-  out["X"] = data.sparse() ? sparse_arrays(data, rows) : dense_array(data, rows);
+  out["X"] = data.is_sparse() ? sparse_arrays(data, rows) : dense_array(data, rows);
   out["shape"] = py::make_tuple(rows.size(), data.shape.size());
   return out;
 }

@@ -29,7 +29,7 @@ double largest_eigenvalue(const DataSet& data) {
   const double p = static_cast<double>(count_positives(data)) / rows;
   double aa = 0, a1 = 0, one = 0;
   for (std::size_t row = 0; row < rows; ++row) {
-    const double a = data.features[row], weight = 2 / (data.labels[row] == 1 ? p : 1 - p) / rows;
+    const double a = data.dense().values[row], weight = 2 / (data.labels[row] == 1 ? p : 1 - p) / rows;
     aa += weight * a * a;
     a1 += weight * a;
     one += weight;

@@ -21,15 +21,16 @@ inline SharedData two_gaussians(std::size_t rows, Shape shape, double ratio, dou
   DataSet data;
   data.shape = shape;
   data.rows = rows;
-  data.features.resize(rows * shape.size());
-  RandomStream({.seed = seed, .purpose = Purpose::instance}).fill_normal(std::span(data.features));
+  std::vector<float>& values = data.dense().values;
+  values.resize(rows * shape.size());
+  RandomStream({.seed = seed, .purpose = Purpose::instance}).fill_normal(std::span(values));
   RandomStream classes({.seed = seed, .purpose = Purpose::instance}, 1);
   const double step = 0.5 * shift / std::sqrt(static_cast<double>(shape.size()));
   for (std::size_t row = 0; row < rows; ++row) {
     const bool positive = classes.uniform() < ratio;
     data.labels.push_back(positive ? 1 : 0);
     for (std::size_t i = 0; i < shape.size(); ++i) {
-      data.features[row * shape.size() + i] += static_cast<float>(positive ? step : -step);
+      values[row * shape.size() + i] += static_cast<float>(positive ? step : -step);
     }
   }
   return std::make_shared<DataSet>(std::move(data));
@@ -40,13 +41,15 @@ inline SharedData byte_images(std::size_t rows, Shape shape, double ratio, std::
   DataSet data;
   data.shape = shape;
   data.rows = rows;
+  ImageFeatures images;
   RandomStream random({.seed = seed, .purpose = Purpose::instance});
   for (std::size_t row = 0; row < rows; ++row) {
     data.labels.push_back(random.uniform() < ratio ? 1 : 0);
     for (std::size_t i = 0; i < shape.size(); ++i) {
-      data.pixels.push_back(static_cast<std::uint8_t>(random.below(196) + (data.labels.back() == 1 ? 60 : 0)));
+      images.pixels.push_back(static_cast<std::uint8_t>(random.below(196) + (data.labels.back() == 1 ? 60 : 0)));
     }
   }
+  data.features = std::move(images);
   return std::make_shared<DataSet>(std::move(data));
 }
 
@@ -55,21 +58,22 @@ struct BothForms {
   SharedData dense, sparse;
 };
 inline BothForms thinned(const DataSet& data) {
-  DataSet dense = data;
-  DataSet sparse = data;
-  sparse.features.clear();
-  sparse.begin.push_back(0);
+  DenseFeatures dense = data.dense();
+  SparseFeatures sparse;
   const std::size_t width = data.shape.size();
-  for (std::size_t i = 0; i < data.features.size(); ++i) {
+  for (std::size_t i = 0; i < dense.values.size(); ++i) {
     if ((i + i / width) % 3 == 0) {
       sparse.columns.push_back(static_cast<std::uint32_t>(i % width));
-      sparse.values.push_back(data.features[i]);
+      sparse.values.push_back(dense.values[i]);
     } else {
-      dense.features[i] = 0;
+      dense.values[i] = 0;
     }
     if (i % width == width - 1) sparse.begin.push_back(sparse.values.size());
   }
-  return {std::make_shared<DataSet>(std::move(dense)), std::make_shared<DataSet>(std::move(sparse))};
+  const auto with = [&](Features features) {
+    return std::make_shared<DataSet>(DataSet{data.shape, data.rows, std::move(features), data.labels});
+  };
+  return {with(std::move(dense)), with(std::move(sparse))};
 }
 
 inline LayerGraph small_mlp(std::size_t features = 5) {

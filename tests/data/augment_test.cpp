@@ -15,8 +15,9 @@ DataSet images(std::size_t rows) {
   DataSet data;
   data.shape = {2, 3, 4};
   data.rows = rows;
-  for (std::size_t i = 0; i < rows * 24; ++i) data.pixels.push_back(static_cast<std::uint8_t>(1 + i % 200));
-  data.scales = {{.scale = 1, .offset = 0}, {.scale = 2, .offset = -5}};
+  ImageFeatures features{.scales = {{.scale = 1, .offset = 0}, {.scale = 2, .offset = -5}}};
+  for (std::size_t i = 0; i < rows * 24; ++i) features.pixels.push_back(static_cast<std::uint8_t>(1 + i % 200));
+  data.features = std::move(features);
   return data;
 }
 
@@ -36,7 +37,7 @@ Picture moved(const DataSet& data, std::uint32_t row, int down, int right, bool 
         const int from_y = y + down, from_x = (flip ? 3 - x : x) + right;
         const bool inside = from_y >= 0 && from_y < 3 && from_x >= 0 && from_x < 4;
         const auto place = static_cast<std::size_t>(24 * static_cast<int>(row) + 12 * channel + 4 * from_y + from_x);
-        const float byte = inside ? data.pixels[place] : 0.0F;
+        const float byte = inside ? data.images().pixels[place] : 0.0F;
         out.push_back(channel == 0 ? byte : 2 * byte - 5);
       }
     }

@@ -17,7 +17,7 @@ RawData labelled(std::size_t rows, std::size_t features) {
 
 TEST(Inspect, CountsMissingValuesAndLeavesThemOut) {
   RawData raw = labelled(3, 2);
-  raw.data.features = {1, NAN, -3, 0, 9, NAN};
+  raw.data.dense().values = {1, NAN, -3, 0, 9, NAN};
   raw.columns.resize(2);
   raw.columns[0].name = "age";
   raw.columns[1] = {"town", {"Ulm"}, true, 2};
@@ -38,9 +38,7 @@ TEST(Inspect, CountsMissingValuesAndLeavesThemOut) {
 
 TEST(Inspect, ZerosThatSparseRowsDoNotStoreCount) {
   RawData raw = labelled(2, 3);
-  raw.data.begin = {0, 2, 3};
-  raw.data.columns = {0, 2, 2};
-  raw.data.values = {4, 0, -2};
+  raw.data.features = SparseFeatures{.begin = {0, 2, 3}, .columns = {0, 2, 2}, .values = {4, 0, -2}};
   const Inspection found = inspect(raw);
   EXPECT_TRUE(found.sparse);
   EXPECT_EQ(found.nonzeros, 2U) << "a stored zero is none";
@@ -55,7 +53,7 @@ TEST(Inspect, ZerosThatSparseRowsDoNotStoreCount) {
 TEST(Inspect, OfImagesTheBytes) {
   RawData raw = labelled(2, 0);
   raw.data.shape = {1, 1, 2};
-  raw.data.pixels = {0, 255, 5, 0};
+  raw.data.features = ImageFeatures{.pixels = {0, 255, 5, 0}};
   const Inspection found = inspect(raw);
   EXPECT_TRUE(found.images);
   EXPECT_EQ(found.range.max, 255);
@@ -66,7 +64,7 @@ TEST(Inspect, OfImagesTheBytes) {
 
 TEST(Inspect, OnlyTwoClassesHaveAPositiveOne) {
   RawData raw = labelled(2, 1);
-  raw.data.features = {1, 2};
+  raw.data.dense().values = {1, 2};
   raw.classes.push_back({"2", 0, 0});
   EXPECT_FALSE(inspect(raw).positives);
   raw.classes.clear();

@@ -61,7 +61,7 @@ std::string table(std::size_t rows, std::size_t positives) {
 
 // Compares all rows that the prepared data use, in order, with their labels.
 void expect_same(const PreparedData& a, const PreparedData& b) {
-  EXPECT_EQ(a.data->features, b.data->features);
+  EXPECT_EQ(a.data->dense().values, b.data->dense().values);
   EXPECT_EQ(a.data->labels, b.data->labels);
   EXPECT_EQ(a.shards, b.shards);
   EXPECT_EQ(a.test_rows, b.test_rows);
@@ -92,12 +92,12 @@ TEST_F(Prepare, MomentsComeFromTrainingRowsOnly) {
     double sum = 0, squares = 0, tested = 0;
     for (const auto& shard : data.shards) {
       for (const std::uint32_t row : shard) {
-        const double value = data.data->features[2 * row + feature];
+        const double value = data.data->dense().values[2 * row + feature];
         sum += value;
         squares += value * value;
       }
     }
-    for (const std::uint32_t row : data.test_rows) tested += data.data->features[2 * row + feature];
+    for (const std::uint32_t row : data.test_rows) tested += data.data->dense().values[2 * row + feature];
     EXPECT_NEAR(sum / 900, 0.0, 1e-6);
     EXPECT_NEAR(squares / 900, 1.0, 1e-5);
     EXPECT_GT(std::abs(tested / 100), 1e-4) << "test rows have their own mean";
@@ -129,7 +129,7 @@ TEST_F(Prepare, AGivenTestFileIsSeenAsTrainingRowsAre) {
   EXPECT_EQ(data.shards[0].size() + data.shards[1].size(), 4U) << "nothing is split off";
   EXPECT_EQ(data.test_rows, (RowList{0, 1}));
   const auto scaled = [](double value) { return static_cast<float>((value - 4) * (1 / std::sqrt(5.0))); };
-  EXPECT_EQ(data.test->features, (std::vector<float>{scaled(4), 0, 0, scaled(8), 1, 0}));
+  EXPECT_EQ(data.test->dense().values, (std::vector<float>{scaled(4), 0, 0, scaled(8), 1, 0}));
   EXPECT_EQ(data.test->labels, (std::vector<std::uint8_t>{1, 0}));
 }
 
@@ -143,7 +143,7 @@ TEST_F(Prepare, SitesKeepTheirRowsAndAgreeOnEverythingElse) {
     EXPECT_EQ(data.workers[k].train + data.workers[k].test, 40 + 20 * k);
     EXPECT_EQ(data.shards[k].size(), data.workers[k].train);
     rows += data.shards[k].size();
-    for (const std::uint32_t row : data.shards[k]) sum += data.data->features[row * data.data->shape.size()];
+    for (const std::uint32_t row : data.shards[k]) sum += data.data->dense().values[row * data.data->shape.size()];
   }
   EXPECT_NEAR(sum / static_cast<double>(rows), 0.0, 1e-5) << "one mean for all, though each site's ages differ";
   EXPECT_EQ(data.preprocessing.features[1].categories,
@@ -168,9 +168,9 @@ TEST_F(Prepare, SitesSeeTheFeaturesThatOneFileWouldGive) {
   DataOptions apart = sites(3);
   one.test_share = apart.test_share = 0;
   const PreparedData a = prepare_data(one), b = prepare_data(apart);
-  ASSERT_EQ(a.data->features.size(), b.data->features.size());
-  for (std::size_t i = 0; i < a.data->features.size(); ++i) {
-    EXPECT_NEAR(a.data->features[i], b.data->features[i], 1e-6);
+  ASSERT_EQ(a.data->dense().values.size(), b.data->dense().values.size());
+  for (std::size_t i = 0; i < a.data->dense().values.size(); ++i) {
+    EXPECT_NEAR(a.data->dense().values[i], b.data->dense().values[i], 1e-6);
   }
   EXPECT_EQ(a.preprocessing.features[0].fill, b.preprocessing.features[0].fill) << "the median is exact";
 }
@@ -227,7 +227,7 @@ TEST_F(Prepare, SitesGiveTheSameRowsForAnyNumberOfProcesses) {
   std::vector<std::uint8_t> labels;
   for (std::size_t p = 0; p < blocks.size(); ++p) {
     const std::size_t before = labels.size();
-    features.insert(features.end(), parts[p].data->features.begin(), parts[p].data->features.end());
+    features.insert(features.end(), parts[p].data->dense().values.begin(), parts[p].data->dense().values.end());
     labels.insert(labels.end(), parts[p].data->labels.begin(), parts[p].data->labels.end());
     EXPECT_EQ(parts[p].positive_ratio, whole.positive_ratio);
     for (std::size_t k = 0; k < 5; ++k) {
@@ -239,7 +239,7 @@ TEST_F(Prepare, SitesGiveTheSameRowsForAnyNumberOfProcesses) {
       }
     }
   }
-  EXPECT_EQ(features, whole.data->features) << "bit by bit";
+  EXPECT_EQ(features, whole.data->dense().values) << "bit by bit";
   EXPECT_EQ(labels, whole.data->labels);
 }
 
@@ -318,7 +318,8 @@ TEST_F(Prepare, TextNeedNotBeUtf8) {
   const PreparedData data = prepare_data({.data = path("latin.csv"), .workers = 2, .seed = 1});
   ASSERT_EQ(data.data->shape, Shape{3});
   for (std::size_t row = 0; row < 40; ++row) {
-    EXPECT_EQ(data.data->features[3 * row + 1] + data.data->features[3 * row + 2], 1.0F) << "one of the two towns";
+    EXPECT_EQ(data.data->dense().values[3 * row + 1] + data.data->dense().values[3 * row + 2], 1.0F)
+        << "one of the two towns";
     EXPECT_EQ(data.data->labels[row], row % 3 == 0 ? 1 : 0);
   }
 }
@@ -461,7 +462,7 @@ TEST_F(Prepare, TestColumnsAreMatchedByName) {
   options.read.categorical = {"kind"};
   options.standardise = Standardise::off;
   const PreparedData data = prepare_data(options);
-  EXPECT_EQ(data.test->features, (std::vector<float>{18263, 0, 1, 0, 1, 18265, 0, 0, 0, 4}));
+  EXPECT_EQ(data.test->dense().values, (std::vector<float>{18263, 0, 1, 0, 1, 18265, 0, 0, 0, 4}));
   const auto about = [&](const std::string& column, const std::string& done) {
     return std::ranges::any_of(data.findings,
                                [&](const Finding& one) { return one.column == column && one.done == done; });

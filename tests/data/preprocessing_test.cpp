@@ -21,7 +21,7 @@ RawData table() {
   raw.text = true;
   raw.data.shape = {3};
   raw.data.rows = 4;
-  raw.data.features = {10, 0, 1, 20, 1, missing, 30, 0, 3, 40, missing, 5};
+  raw.data.dense().values = {10, 0, 1, 20, 1, missing, 30, 0, 3, 40, missing, 5};
   raw.columns = {{.name = "age"},
                  {.name = "city", .categories = {"Rome", "Oslo"}, .categorical = true, .missing = 1},
                  {.name = "height", .missing = 1}};
@@ -51,7 +51,7 @@ TEST(Preprocessing, FillsInEncodesCategoriesAndStandardises) {
   const auto height = [](double value) { return static_cast<float>((value - 3) * (1 / std::sqrt(2.0))); };
   const std::vector<float> expected{age(10), 0, 1, 0, height(1), age(20), 1, 0, 0, height(3),
                                     age(30), 0, 1, 0, height(3), age(40), 0, 0, 1, height(5)};
-  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(data.features[i], expected[i], 1e-6) << i;
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(data.dense().values[i], expected[i], 1e-6) << i;
 }
 
 TEST(Preprocessing, AValueUnseenInTrainingIsNoneOfTheCategories) {
@@ -59,31 +59,28 @@ TEST(Preprocessing, AValueUnseenInTrainingIsNoneOfTheCategories) {
   RawData other = table();
   other.columns[1].categories = {"Bern", "Oslo"};
   const DataSet data = encode(by, std::move(other));
-  EXPECT_EQ((std::vector<float>(data.features.begin(), data.features.begin() + 10)),
+  EXPECT_EQ((std::vector<float>(data.dense().values.begin(), data.dense().values.begin() + 10)),
             (std::vector<float>{10, 0, 0, 0, 1, 20, 1, 0, 0, 3}));
 }
 
 TEST(Preprocessing, ConstantFeaturesBecomeZeroAndNothingElseDivides) {
   RawData raw = table();
   raw.columns = {};
-  raw.data.features = {7, 1, 2, 7, 2, 2, 7, 3, 2, 7, 4, 2};
+  raw.data.dense().values = {7, 1, 2, 7, 2, 2, 7, 3, 2, 7, 4, 2};
   const DataSet data = encode(fit(raw, Standardise::on), RawData(raw));
   EXPECT_NO_THROW(validate(data));
-  for (std::size_t row = 0; row < 4; ++row) EXPECT_EQ(data.features[3 * row], 0.0F);
+  for (std::size_t row = 0; row < 4; ++row) EXPECT_EQ(data.dense().values[3 * row], 0.0F);
 }
 
 TEST(Preprocessing, SparseRowsStaySparse) {
   RawData raw = table();
   raw.columns = {};
-  raw.data.features = {};
-  raw.data.begin = {0, 1, 2, 2, 4};
-  raw.data.columns = {0, 0, 0, 2};
-  raw.data.values = {3, 4, 0.5F, 8};
-  EXPECT_EQ(encode(fit(raw, Standardise::automatic), RawData(raw)).values, raw.data.values);
+  raw.data.features = SparseFeatures{.begin = {0, 1, 2, 2, 4}, .columns = {0, 0, 0, 2}, .values = {3, 4, 0.5F, 8}};
+  EXPECT_EQ(encode(fit(raw, Standardise::automatic), RawData(raw)).sparse().values, raw.data.sparse().values);
   const DataSet scaled = encode(fit(raw, Standardise::on), RawData(raw));
-  EXPECT_NEAR(scaled.values[0], 3 / std::sqrt(25.25 / 4), 1e-6) << "by the root mean square, zeros counted";
-  EXPECT_NEAR(scaled.values[3], 2.0, 1e-6);
-  EXPECT_TRUE(scaled.sparse());
+  ASSERT_TRUE(scaled.is_sparse());
+  EXPECT_NEAR(scaled.sparse().values[0], 3 / std::sqrt(25.25 / 4), 1e-6) << "by the root mean square, zeros counted";
+  EXPECT_NEAR(scaled.sparse().values[3], 2.0, 1e-6);
 }
 
 TEST(Preprocessing, ChannelsOfImagesHaveMeanZeroAndDeviationOne) {
@@ -92,7 +89,7 @@ TEST(Preprocessing, ChannelsOfImagesHaveMeanZeroAndDeviationOne) {
   raw.data = {};
   raw.data.shape = {2, 1, 2};
   raw.data.rows = 4;
-  raw.data.pixels = {0, 10, 7, 7, 20, 30, 7, 7, 40, 50, 7, 7, 60, 70, 7, 7};
+  raw.data.features = ImageFeatures{.pixels = {0, 10, 7, 7, 20, 30, 7, 7, 40, 50, 7, 7, 60, 70, 7, 7}};
   const DataSet data = encode(fit(raw, Standardise::automatic), RawData(raw));
   std::vector<float> out(16);
   gather(data, std::vector<std::uint32_t>{0, 1, 2, 3}, std::span(out));
@@ -107,7 +104,7 @@ TEST(Preprocessing, ChannelsOfImagesHaveMeanZeroAndDeviationOne) {
   EXPECT_NEAR(sum, 0.0, 1e-5);
   EXPECT_NEAR(squares / 8, 1.0, 1e-5);
   const DataSet plain = encode(fit(raw, Standardise::off), RawData(raw));
-  EXPECT_EQ(plain.scale(0).scale, 1.0F / 255.0F);
+  EXPECT_EQ(plain.images().scale(0).scale, 1.0F / 255.0F);
 }
 
 TEST(Preprocessing, AClassThatTrainingDataDoNotHaveIsRefusedWithItsLine) {
@@ -146,18 +143,16 @@ TEST(Conform, BringsRowsToTheTrainingDatasKindAndWidth) {
   sparse.data = {};
   sparse.data.shape = {2};
   sparse.data.rows = 2;
-  sparse.data.begin = {0, 1, 2};
-  sparse.data.columns = {1, 0};
-  sparse.data.values = {5, 6};
+  sparse.data.features = SparseFeatures{.begin = {0, 1, 2}, .columns = {1, 0}, .values = {5, 6}};
   const Schema dense{.name = "train", .kind = FeatureKind::dense, .shape = {3}};
   align_to_schema(sparse, dense);
-  EXPECT_EQ(sparse.data.features, (std::vector<float>{0, 5, 0, 6, 0, 0}));
+  EXPECT_EQ(sparse.data.dense().values, (std::vector<float>{0, 5, 0, 6, 0, 0}));
   Schema wide = dense;
   wide.kind = FeatureKind::sparse;
   wide.shape = {4};
   align_to_schema(sparse, wide);
-  EXPECT_EQ(sparse.data.begin, (std::vector<std::uint64_t>{0, 1, 2}));
-  EXPECT_EQ(sparse.data.columns, (std::vector<std::uint32_t>{1, 0}));
+  EXPECT_EQ(sparse.data.sparse().begin, (std::vector<std::uint64_t>{0, 1, 2}));
+  EXPECT_EQ(sparse.data.sparse().columns, (std::vector<std::uint32_t>{1, 0}));
   EXPECT_EQ(sparse.data.shape, Shape{4});
 }
 

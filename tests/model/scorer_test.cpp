@@ -12,7 +12,8 @@ namespace saddlemesh {
 namespace {
 
 DataSet images(std::size_t rows, const Shape& shape) {
-  DataSet data{.shape = shape, .rows = rows, .pixels = testing::random_images(rows, shape, 3)};
+  DataSet data{
+      .shape = shape, .rows = rows, .features = ImageFeatures{.pixels = testing::random_images(rows, shape, 3)}};
   data.labels.resize(rows, 0);
   return data;
 }

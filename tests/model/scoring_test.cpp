@@ -47,8 +47,9 @@ TEST_F(Scoring, MatchesColumnsByNameWhateverTheirOrder) {
                                  "a,7,no,1200.5,31,x,Oslo\n"
                                  "b,8,yes,,47,,Bergen\n");
   const std::size_t values = 2 * by.preprocessing.output().size();
-  ASSERT_EQ(found.data.features.size(), values);
-  EXPECT_TRUE(std::equal(found.data.features.begin(), found.data.features.end(), expected.data.features.begin()));
+  ASSERT_EQ(found.data.dense().values.size(), values);
+  EXPECT_TRUE(std::equal(found.data.dense().values.begin(), found.data.dense().values.end(),
+                         expected.data.dense().values.begin()));
   EXPECT_EQ(found.data.labels, (std::vector<std::uint8_t>{0, 1}));
   ASSERT_EQ(found.notes.size(), 1U);
   EXPECT_NE(found.notes[0].find("id, note"), std::string::npos) << found.notes[0];
@@ -58,7 +59,8 @@ TEST_F(Scoring, TakesTablesWithoutALabel) {
   const TrainedModel by = model();
   const DataToScore expected = read(by, testing::mixed_table());
   const DataToScore found = read(by, "income,age,plan,city\n1200.5,31,a,Oslo\n");
-  EXPECT_TRUE(std::equal(found.data.features.begin(), found.data.features.end(), expected.data.features.begin()));
+  EXPECT_TRUE(std::equal(found.data.dense().values.begin(), found.data.dense().values.end(),
+                         expected.data.dense().values.begin()));
   EXPECT_TRUE(found.data.labels.empty());
   expect_refused(by, "income,age,plan,city\n1200.5,31,a,Oslo\n", {"rows.csv", "--label-column"}, LabelUse::needed);
 }
@@ -71,17 +73,20 @@ TEST_F(Scoring, MatchesByPositionWhereThereAreNoNames) {
   const TrainedModel by = model();
   const DataToScore expected = read(by, testing::mixed_table());
   const DataToScore labelled = read(by, "31,Oslo,1200.5,a,no\n47,Bergen,,b,yes\n", LabelUse::needed);
-  EXPECT_TRUE(std::equal(labelled.data.features.begin(), labelled.data.features.end(), expected.data.features.begin()));
+  EXPECT_TRUE(std::equal(labelled.data.dense().values.begin(), labelled.data.dense().values.end(),
+                         expected.data.dense().values.begin()));
   EXPECT_EQ(labelled.data.labels, (std::vector<std::uint8_t>{0, 1}));
   const DataToScore alone = read(by, "31,Oslo,1200.5,a\n47,Bergen,,b\n");
-  EXPECT_EQ(alone.data.features, labelled.data.features);
+  EXPECT_EQ(alone.data.dense().values, labelled.data.dense().values);
   EXPECT_TRUE(alone.data.labels.empty());
   expect_refused(by, "31,Oslo,1200.5\n47,Bergen,3\n", {"3 columns", "4 features"});
 }
 
 TEST_F(Scoring, TakesUnknownCategoriesAsNoneAndFillsMissingNumbers) {
   const TrainedModel by = model();
-  const auto row = [&](const std::string& text) { return read(by, "age,city,income,plan\n" + text).data.features; };
+  const auto row = [&](const std::string& text) {
+    return read(by, "age,city,income,plan\n" + text).data.dense().values;
+  };
   const auto known = row("31,Oslo,1000,a\n"), unknown = row("31,Paris,1000,a\n"), filled = row("31,Oslo,NA,a\n");
   EXPECT_EQ(std::count(known.begin() + 1, known.begin() + 4, 1.0F), 1);
   EXPECT_EQ(std::count(unknown.begin() + 1, unknown.begin() + 4, 1.0F), 0);
@@ -122,9 +127,9 @@ TEST_F(Scoring, ReadsDatesAndDecimalsAsTrainingDid) {
   by = parse_model(model_bytes(by), "model");
   EXPECT_EQ(by.preprocessing.features[0].date, DateOrder::day_first);
   const DataToScore one = read(by, "dose;when\n1.234;01.02.2020\n");
-  EXPECT_EQ(one.data.features, (std::vector<float>{18293, 1234})) << "a file that shows no decimal mark";
+  EXPECT_EQ(one.data.dense().values, (std::vector<float>{18293, 1234})) << "a file that shows no decimal mark";
   const DataToScore points = read(by, "dose,when\n1.5,01.02.2020\n");
-  EXPECT_EQ(points.data.features, (std::vector<float>{18293, 1.5F})) << "a file that shows another";
+  EXPECT_EQ(points.data.dense().values, (std::vector<float>{18293, 1.5F})) << "a file that shows another";
   expect_refused(by, "dose;when\n1,5;2020-02-01\n", {"\"when\"", "2020-02-01", "dates expected"});
 }
 
@@ -193,7 +198,7 @@ TEST_F(Scoring, ResizesImagesAsTheModelSays) {
   write_file(folder_ / "photos" / "a.png",
              encode_png({.shape = {3, 9, 5}, .pixels = std::vector<std::uint8_t>(135, 70)}));
   const DataToScore found = read_to_score(by, {.data = (folder_ / "photos").string(), .use = LabelUse::if_there});
-  EXPECT_EQ(found.data.pixels, std::vector<std::uint8_t>(16, 70));
+  EXPECT_EQ(found.data.images().pixels, std::vector<std::uint8_t>(16, 70));
 }
 
 }  // namespace

@@ -32,11 +32,13 @@ class TorchSnippet : public ::testing::Test {
   std::vector<float> save(const std::string& name, const Saved& saved) {
     constexpr std::size_t count = 4;
     const Shape shape = saved.model.preprocessing.input;
-    DataSet data{.shape = shape, .rows = count, .pixels = testing::random_images(count, shape, 11)};
-    data.scales = saved.model.preprocessing.channels;
+    const ImageFeatures images{.pixels = testing::random_images(count, shape, 11),
+                               .scales = saved.model.preprocessing.channels};
+    const DataSet data{.shape = shape, .rows = count, .features = images};
     save_model(folder_ / (name + ".safetensors"), saved.model);
     write_file(folder_ / (name + ".json"), saved.torch_model.dump());
-    write_file(folder_ / (name + ".bytes"), {reinterpret_cast<const char*>(data.pixels.data()), data.pixels.size()});
+    write_file(folder_ / (name + ".bytes"),
+               {reinterpret_cast<const char*>(images.pixels.data()), images.pixels.size()});
     return score_all(saved.model, data, 1);
   }
 

@@ -94,9 +94,9 @@ class Algorithm2 : public ::testing::Test {
     const auto start = auroc_start<double>(c.graph, seed);
     const std::string at = c.name + "/";
     if (c.shape.flat()) {
-      torch_.put(at + "data", {rows, c.shape.channels}, doubles(data->features));
+      torch_.put(at + "data", {rows, c.shape.channels}, doubles(data->dense().values));
     } else {
-      torch_.put(at + "data", {rows, c.shape.channels, c.shape.height, c.shape.width}, doubles(data->features));
+      torch_.put(at + "data", {rows, c.shape.channels, c.shape.height, c.shape.width}, doubles(data->dense().values));
     }
     torch_.put(at + "labels", {rows}, doubles(data->labels));
     torch_.put(at + "batches", {rounds + 1, workers, 2, c.options.batch}, batches(task->shards(), c.options.batch));

@@ -18,7 +18,7 @@ bool begins_with_dense_layers(const LayerGraph& graph) {
 }
 
 bool takes_sparse_rows(const LayerGraph& graph, const DataSet& data) {
-  return data.sparse() && begins_with_dense_layers(graph);
+  return data.is_sparse() && begins_with_dense_layers(graph);
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ std::vector<SiteStatistics> exchange_statistics(const std::vector<Source>& sourc
   std::vector<std::string> own;
   SiteStatistics like;
   for (const Source& source : sources) {
-    const bool unscaled = source.raw.data.sparse() && options.standardise != Standardise::on;
+    const bool unscaled = source.raw.data.is_sparse() && options.standardise != Standardise::on;
     SiteStatistics statistics = unscaled ? SiteStatistics{.train_rows = source.rows.train.size()}
                                          : statistics_of(source.raw.data, source.rows.train);
     statistics.train_positives = count_ones(source.labels, source.rows.train);

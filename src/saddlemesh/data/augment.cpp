@@ -47,7 +47,7 @@ void copy_plane(const std::uint8_t* from, const Shape& shape, const ChannelScale
 
 void require_images(const DataSet& data, const Augment& augment) {
   if (!augment.any()) return;
-  if (!data.images()) {
+  if (!data.is_images()) {
     throw InputError(
         fmt::format("random crops and flips are for images; these data are rows of {} numbers", data.shape.text()));
   }
@@ -60,13 +60,14 @@ void require_images(const DataSet& data, const Augment& augment) {
 template <class Real>
 void gather_augmented(const DataSet& data, std::span<const std::uint32_t> rows, const Augment& augment,
                       const Draw& draw, std::span<Real> out) {
+  const ImageFeatures& images = data.images();
   RandomStream random(draw, augment_lane);
   Real* place = out.data();
   for (const std::uint32_t row : rows) {
     const Change change = draw_change(augment, random);
-    const std::uint8_t* image = data.pixels.data() + row * data.shape.size();
+    const std::uint8_t* image = images.pixels.data() + row * data.shape.size();
     for (std::size_t channel = 0; channel < data.shape.channels; ++channel) {
-      const ChannelScale by = data.scale(channel);
+      const ChannelScale by = images.scale(channel);
       copy_plane(image + channel * data.shape.pixels(), data.shape, by, change, place);
       place += data.shape.pixels();
     }

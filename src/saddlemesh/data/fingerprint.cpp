@@ -1,6 +1,7 @@
 #include "saddlemesh/data/fingerprint.hpp"
 
 #include <array>
+#include <variant>
 
 #include "saddlemesh/data/site/checked_json.hpp"
 #include "saddlemesh/data/source/checksum.hpp"
@@ -15,27 +16,34 @@ void add(Checksum& sum, std::span<const Value> values) {
   sum.add(std::as_bytes(values));
 }
 
-void add_row(Checksum& sum, const DataSet& data, std::size_t row) {
-  const std::size_t size = data.shape.size();
-  if (data.sparse()) {
-    const std::uint64_t begin = data.begin[row], count = data.begin[row + 1] - begin;
-    add(sum, std::span(&count, 1));
-    add(sum, std::span(data.columns).subspan(begin, count));
-    add(sum, std::span(data.values).subspan(begin, count));
-  } else if (data.images()) {
-    add(sum, std::span(data.pixels).subspan(row * size, size));
-  } else {
-    add(sum, std::span(data.features).subspan(row * size, size));
-  }
-  add(sum, std::span(data.labels).subspan(row, 1));
+void add_row(Checksum& sum, const DenseFeatures& dense, std::size_t size, std::size_t row) {
+  add(sum, std::span(dense.values).subspan(row * size, size));
+}
+
+void add_row(Checksum& sum, const SparseFeatures& sparse, std::size_t /*size*/, std::size_t row) {
+  const std::uint64_t begin = sparse.begin[row], count = sparse.begin[row + 1] - begin;
+  add(sum, std::span(&count, 1));
+  add(sum, std::span(sparse.columns).subspan(begin, count));
+  add(sum, std::span(sparse.values).subspan(begin, count));
+}
+
+void add_row(Checksum& sum, const ImageFeatures& images, std::size_t size, std::size_t row) {
+  add(sum, std::span(images.pixels).subspan(row * size, size));
 }
 
 void add_rows(Checksum& sum, const DataSet& data, Rows rows) {
+  const auto scales = data.is_images() ? std::span(data.images().scales) : std::span<const ChannelScale>();
   const std::array<std::uint64_t, 5> head{data.shape.channels, data.shape.height, data.shape.width, rows.size(),
-                                          data.scales.size()};
+                                          scales.size()};
   sum.add(std::as_bytes(std::span(head)));
-  sum.add(std::as_bytes(std::span(data.scales)));
-  for (const std::uint32_t row : rows) add_row(sum, data, row);
+  sum.add(std::as_bytes(scales));
+  const auto add_all = [&](const auto& features) {
+    for (const std::uint32_t row : rows) {
+      add_row(sum, features, data.shape.size(), row);
+      add(sum, std::span(data.labels).subspan(row, 1));
+    }
+  };
+  std::visit(add_all, data.features);
 }
 
 /// Splits the concatenated rows of sites; each site has a given number of them.

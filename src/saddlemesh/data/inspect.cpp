@@ -53,8 +53,9 @@ Tally tally_pixels(const std::vector<std::uint8_t>& pixels) {
 }
 
 std::vector<Tally> tally_dense(const DataSet& data) {
+  const std::vector<float>& values = data.dense().values;
   std::vector<Tally> features(data.shape.size());
-  for (std::size_t i = 0; i < data.features.size(); ++i) features[i % features.size()].add(data.features[i]);
+  for (std::size_t i = 0; i < values.size(); ++i) features[i % features.size()].add(values[i]);
   return features;
 }
 
@@ -62,7 +63,7 @@ std::vector<Tally> tally_dense(const DataSet& data) {
 std::vector<std::uint32_t> listed_features(const DataSet& data) {
   constexpr std::size_t most = 1'000'000;
   std::vector<bool> seen(data.shape.size(), data.shape.size() <= most);
-  for (const std::uint32_t column : data.columns) seen[column] = true;
+  for (const std::uint32_t column : data.sparse().columns) seen[column] = true;
   std::vector<std::uint32_t> listed;
   for (std::size_t i = 0; i < seen.size(); ++i) {
     if (seen[i]) listed.push_back(static_cast<std::uint32_t>(i));
@@ -71,12 +72,13 @@ std::vector<std::uint32_t> listed_features(const DataSet& data) {
 }
 
 std::vector<Tally> tally_sparse(const DataSet& data, const std::vector<std::uint32_t>& listed) {
+  const SparseFeatures& sparse = data.sparse();
   std::vector<Tally> features(listed.size());
   const bool all = listed.size() == data.shape.size();
-  for (std::size_t i = 0; i < data.values.size(); ++i) {
-    const std::uint32_t column = data.columns[i];
+  for (std::size_t i = 0; i < sparse.values.size(); ++i) {
+    const std::uint32_t column = sparse.columns[i];
     const auto place = all ? column : std::ranges::lower_bound(listed, column) - listed.begin();
-    features[static_cast<std::size_t>(place)].add(data.values[i]);
+    features[static_cast<std::size_t>(place)].add(sparse.values[i]);
   }
   for (Tally& feature : features) {
     const std::size_t stored = feature.values + feature.missing;
@@ -96,8 +98,8 @@ FeatureFacts facts(const RawData& raw, std::size_t feature, const Tally& tally) 
 Inspection inspect(const RawData& raw) {
   Inspection found{.rows = raw.data.rows,
                    .shape = raw.data.shape,
-                   .images = raw.data.images(),
-                   .sparse = raw.data.sparse(),
+                   .images = raw.data.is_images(),
+                   .sparse = raw.data.is_sparse(),
                    .classes = raw.classes,
                    .positives = {},
                    .range = {},
@@ -105,7 +107,7 @@ Inspection inspect(const RawData& raw) {
   if (raw.classes.size() == 2) found.positives = raw.classes[1].rows;
   Tally all, numbers;
   if (found.images) {
-    all = numbers = tally_pixels(raw.data.pixels);
+    all = numbers = tally_pixels(raw.data.images().pixels);
   } else {
     const auto listed = found.sparse ? listed_features(raw.data) : std::vector<std::uint32_t>();
     const std::vector<Tally> features = found.sparse ? tally_sparse(raw.data, listed) : tally_dense(raw.data);

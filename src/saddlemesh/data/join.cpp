@@ -30,8 +30,9 @@ void recode_categories(RawData& raw, const Schema& schema) {
   for (std::size_t i = 0; i < raw.columns.size(); ++i) {
     if (!raw.columns[i].categorical) continue;
     const auto places = places_in(schema.columns[i].categories, raw.columns[i].categories);
-    for (std::size_t at = i; at < raw.data.features.size(); at += raw.columns.size()) {
-      float& value = raw.data.features[at];
+    std::vector<float>& values = raw.data.dense().values;
+    for (std::size_t at = i; at < values.size(); at += raw.columns.size()) {
+      float& value = values[at];
       if (!std::isnan(value)) value = static_cast<float>(places[static_cast<std::size_t>(value)]);
     }
     raw.columns[i].categories = schema.columns[i].categories;

@@ -144,7 +144,7 @@ void encode_category(const FeatureCode& code, const std::vector<std::size_t>& pl
 }
 
 void encode_in_place(const Preprocessing& by, DataSet& data) {
-  float* value = data.features.data();
+  float* value = data.dense().values.data();
   for (std::size_t row = 0; row < data.rows; ++row) {
     for (const FeatureCode& code : by.features) {
       *value = encode_number(code, *value);
@@ -159,7 +159,7 @@ void encode_table(const Preprocessing& by, RawData& raw) {
     if (by.features[i].categorical) known[i] = places(raw.columns[i].categories, by.features[i].categories);
   }
   std::vector<float> encoded(raw.data.rows * by.output().size(), 0.0F);
-  const float* value = raw.data.features.data();
+  const float* value = raw.data.dense().values.data();
   float* out = encoded.data();
   for (std::size_t row = 0; row < raw.data.rows; ++row) {
     for (std::size_t i = 0; i < by.features.size(); ++i, ++value) {
@@ -172,14 +172,16 @@ void encode_table(const Preprocessing& by, RawData& raw) {
       out += code.width();
     }
   }
-  raw.data.features = std::move(encoded);
+  raw.data.features = DenseFeatures{std::move(encoded)};
   raw.data.shape = by.output();
 }
 
 void encode_sparse(const Preprocessing& by, DataSet& data) {
   if (by.features.empty()) return;
-  for (std::size_t i = 0; i < data.values.size(); ++i) {
-    data.values[i] = static_cast<float>(static_cast<double>(data.values[i]) * by.features[data.columns[i]].scale);
+  SparseFeatures& sparse = data.sparse();
+  for (std::size_t i = 0; i < sparse.values.size(); ++i) {
+    float& value = sparse.values[i];
+    value = static_cast<float>(static_cast<double>(value) * by.features[sparse.columns[i]].scale);
   }
 }
 
@@ -233,9 +235,10 @@ std::vector<UnknownCategories> count_unknown(const Preprocessing& by, const RawD
     const FeatureCode& code = by.features[i];
     if (!code.categorical) continue;
     const std::vector<std::size_t> known = places(raw.columns[i].categories, code.categories);
+    const std::vector<float>& values = raw.data.dense().values;
     UnknownCategories column{.column = code.name};
-    for (std::size_t at = i; at < raw.data.features.size(); at += raw.columns.size()) {
-      const float value = raw.data.features[at];
+    for (std::size_t at = i; at < values.size(); at += raw.columns.size()) {
+      const float value = values[at];
       if (!std::isnan(value) && known[static_cast<std::size_t>(value)] == code.categories.size()) ++column.rows;
     }
     if (column.rows > 0) found.push_back(std::move(column));
@@ -252,7 +255,7 @@ void align_to_schema(RawData& raw, const Schema& training) {
                                  raw.name, raw.data.shape.size(), training.name, training.shape.size(),
                                  raw.data.shape.size()));
   }
-  if (raw.data.images()) return;
+  if (raw.data.is_images()) return;
   widen(raw.data, training.shape.size());
   if (training.kind == FeatureKind::sparse) make_sparse(raw.data);
   if (training.kind == FeatureKind::dense) make_dense(raw.data);
@@ -261,7 +264,7 @@ void align_to_schema(RawData& raw, const Schema& training) {
 DataSet encode(const Preprocessing& by, RawData&& raw) {
   raw.data.labels = encode_labels(by.labels, raw);
   if (by.kind == FeatureKind::images) {
-    raw.data.scales = by.channels;
+    raw.data.images().scales = by.channels;
   } else if (by.kind == FeatureKind::sparse) {
     encode_sparse(by, raw.data);
   } else if (std::ranges::any_of(by.features, &FeatureCode::categorical)) {

@@ -34,10 +34,11 @@ void require_same_types(const RawData& raw, const Preprocessing& by) {
 }
 
 void require_complete(const RawData& raw) {
-  const auto& features = raw.data.features;
-  const auto missing = std::ranges::find_if(features, [](float value) { return std::isnan(value); });
-  if (missing == features.end()) return;
-  const auto at = static_cast<std::size_t>(missing - features.begin());
+  if (raw.data.kind() != FeatureKind::dense) return;
+  const std::vector<float>& values = raw.data.dense().values;
+  const auto missing = std::ranges::find_if(values, [](float value) { return std::isnan(value); });
+  if (missing == values.end()) return;
+  const auto at = static_cast<std::size_t>(missing - values.begin());
   const std::size_t width = raw.data.shape.size();
   refuse(raw, fmt::format("row {} has no value in column {}; the model was trained without missing values and cannot "
                           "fill one in: train it with --missing median",
@@ -47,14 +48,14 @@ void require_complete(const RawData& raw) {
 }
 
 void require_same_kind(const RawData& raw, const Preprocessing& by) {
-  if (raw.data.images() == (by.kind == FeatureKind::images)) return;
-  refuse(raw, fmt::format("it holds {}; the model takes {}", raw.data.images() ? "images" : "rows of numbers",
-                          raw.data.images() ? "rows of numbers" : "images"));
+  if (raw.data.is_images() == (by.kind == FeatureKind::images)) return;
+  refuse(raw, fmt::format("it holds {}; the model takes {}", raw.data.is_images() ? "images" : "rows of numbers",
+                          raw.data.is_images() ? "rows of numbers" : "images"));
 }
 
 void require_same_shape(const RawData& raw, const Preprocessing& by) {
   if (raw.data.shape == by.input) return;
-  if (raw.data.images()) {
+  if (raw.data.is_images()) {
     refuse(raw, fmt::format("its images are of shape {}; the model takes {}, and was trained without resizing",
                             raw.data.shape.text(), by.input.text()));
   }

@@ -20,7 +20,7 @@ constexpr std::size_t batches_at_once = 4;
 
 Scorer::Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads, std::size_t batch,
                std::uint64_t memory)
-    : shape_(like.shape), sparse_(like.sparse()), batch_(batch) {
+    : shape_(like.shape), sparse_(like.is_sparse()), batch_(batch) {
   require_fit(graph, like);
   const NetworkOptions options{.batch = batch, .tangents = false};
   double values = 0;
@@ -35,12 +35,12 @@ Scorer::Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads
 }
 
 void Scorer::require_like(const DataSet& data) const {
-  if (data.shape == shape_ && data.sparse() == sparse_) return;
+  if (data.shape == shape_ && data.is_sparse() == sparse_) return;
   const auto text = [](const Shape& shape, bool sparse) {
     return fmt::format("{} rows of shape {}", sparse ? "sparse" : "dense", shape.text());
   };
   throw InputError(fmt::format("the network is set up for {}; the data to be scored are {}", text(shape_, sparse_),
-                               text(data.shape, data.sparse())));
+                               text(data.shape, data.is_sparse())));
 }
 
 void Scorer::score(std::span<const float> parameters, std::span<const float> buffers, const DataSet& data,

@@ -91,7 +91,7 @@ SiteOutcome outcome_of(std::size_t worker, std::span<const float> joint, std::sp
 
 bool trains_alone(const TrainConfig& config, const PreparedData& data) {
   if (!data.sites || worker_count(config.data) < 2 || data.test_count.rows == 0 || config.alone == "off") return false;
-  return config.alone == "on" || !data.data->images();
+  return config.alone == "on" || !data.data->is_images();
 }
 
 std::vector<SiteOutcome> compare_sites(const TrainConfig& config, const PreparedData& data, const TrainingResult& joint,

@@ -37,8 +37,8 @@ TEST(Cifar10, EveryPixelIsInItsPlace) {
   const RawData raw = read(record(3, 0) + record(9, 1) + record(3, 2));
   EXPECT_EQ(raw.data.shape, (Shape{3, 32, 32}));
   ASSERT_EQ(raw.data.rows, 3U);
-  for (std::size_t i = 0; i < raw.data.pixels.size(); ++i) {
-    ASSERT_EQ(raw.data.pixels[i], pixel(i / 3072, i / 1024 % 3, i / 32 % 32, i % 32)) << i;
+  for (std::size_t i = 0; i < raw.data.images().pixels.size(); ++i) {
+    ASSERT_EQ(raw.data.images().pixels[i], pixel(i / 3072, i / 1024 % 3, i / 32 % 32, i % 32)) << i;
   }
   EXPECT_EQ(raw.labels, (std::vector<std::uint32_t>{3, 9, 3}));
   ASSERT_EQ(raw.classes.size(), 10U);
@@ -55,7 +55,7 @@ TEST(Cifar10, ManyRecordsCrossTheBlocks) {
   for (std::size_t i = 0; i < 3000; ++i) bytes += record(static_cast<std::uint8_t>(i % 10), i);
   const RawData raw = read(bytes);
   ASSERT_EQ(raw.data.rows, 3000U);
-  EXPECT_EQ(raw.data.pixels[2999 * 3072 + 5], pixel(2999, 0, 0, 5));
+  EXPECT_EQ(raw.data.images().pixels[2999 * 3072 + 5], pixel(2999, 0, 0, 5));
   EXPECT_EQ(raw.classes[7].rows, 300U);
 }
 
@@ -100,7 +100,7 @@ TEST_F(Cifar10Batches, AFolderGivesTheTrainingBatchesInTheirOrder) {
   const RawData raw = read_cifar10_file(batches_, {});
   EXPECT_EQ(raw.labels, (std::vector<std::uint32_t>{1, 2, 3, 4, 5}));
   EXPECT_EQ(raw.data.rows, 5U);
-  EXPECT_EQ(raw.data.pixels[4 * 3072], pixel(5, 0, 0, 0));
+  EXPECT_EQ(raw.data.images().pixels[4 * 3072], pixel(5, 0, 0, 0));
   EXPECT_EQ(raw.classes[4].first_at, 3U);
   EXPECT_EQ(raw.name, batches_.string());
   EXPECT_EQ(read_cifar10_file(batches_ / "test_batch.bin", {}).data.rows, 1U);
@@ -116,7 +116,7 @@ TEST_F(Cifar10Batches, AnArchiveGivesTheSameWhateverItsOrder) {
   for (const char* name : {"x.tar", "x.tar.gz"}) {
     const RawData raw = read_cifar10_file(folder_.path() / name, {});
     EXPECT_EQ(raw.labels, (std::vector<std::uint32_t>{1, 2, 3, 4, 5}));
-    EXPECT_EQ(raw.data.pixels, read_cifar10_file(batches_, {}).data.pixels);
+    EXPECT_EQ(raw.data.images().pixels, read_cifar10_file(batches_, {}).data.images().pixels);
   }
   EXPECT_TRUE(looks_like_cifar10({.bytes = read_file(folder_.path() / "x.tar").substr(0, 4000)}));
 }

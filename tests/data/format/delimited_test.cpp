@@ -57,7 +57,7 @@ TEST(Delimited, ATableWithAHeaderIsRead) {
   EXPECT_TRUE(raw.text);
   EXPECT_EQ(raw.data.rows, 3U);
   EXPECT_EQ(raw.data.shape, (Shape{2}));
-  EXPECT_EQ(raw.data.features, (Floats{1, 2.5F, -3, 400, 5, 6}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{1, 2.5F, -3, 400, 5, 6}));
   EXPECT_EQ(column_names(raw), (Names{"a", "b"}));
   EXPECT_EQ(class_names(raw), (Names{"0", "1"}));
   EXPECT_EQ(raw.labels, (Labels{0, 1, 1}));
@@ -67,16 +67,16 @@ TEST(Delimited, ATableWithAHeaderIsRead) {
 
 TEST(Delimited, ATableWithoutAHeaderNumbersItsColumns) {
   const RawData raw = read_csv("1,2,0\n3,4,1\n");
-  EXPECT_EQ(raw.data.features, (Floats{1, 2, 3, 4}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{1, 2, 3, 4}));
   EXPECT_EQ(column_names(raw), (Names{"column 1", "column 2"}));
   EXPECT_EQ(raw.classes[0].first_at, 1U);
 }
 
 TEST(Delimited, SeparatorsAreFoundByTheFirstLine) {
-  EXPECT_EQ(read_csv("1;2,5;0\n3;4,5;1\n", {.categorical = {"2"}}).data.features, (Floats{1, 0, 3, 1}));
+  EXPECT_EQ(read_csv("1;2,5;0\n3;4,5;1\n", {.categorical = {"2"}}).data.dense().values, (Floats{1, 0, 3, 1}));
   const RawData tabs = read_csv("1\t2\t0\n3\t4\t1\n");
   EXPECT_EQ(tabs.format, "tsv");
-  EXPECT_EQ(tabs.data.features, (Floats{1, 2, 3, 4}));
+  EXPECT_EQ(tabs.data.dense().values, (Floats{1, 2, 3, 4}));
   EXPECT_EQ(read_csv("\"a;b;c;d\",\"e\",y\n1,2,0\n").data.shape, (Shape{2})) << "not those in quotes";
   EXPECT_EQ(read_csv("a, b\ty\n1\t0\n", {.format = "tsv"}).columns[0].name, "a, b");
 }
@@ -123,13 +123,13 @@ TEST(Delimited, AColumnThatIsNotThereIsRefusedWithTheNearest) {
 
 TEST(Delimited, IgnoredColumnsAreNotLookedAt) {
   const RawData raw = read_csv("id,a,y\nx,1,0\n7,2,1\n,3,0\n", {.ignore = {"id"}});
-  EXPECT_EQ(raw.data.features, (Floats{1, 2, 3}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{1, 2, 3}));
   EXPECT_EQ(raw.columns[0].missing, 0U);
 }
 
 TEST(Delimited, TextMakesAColumnOfCategories) {
   const RawData raw = settle_csv("colour,size,y\nred,1,no\ngreen,2,yes\nred,3,no\nblue,4,no\n");
-  EXPECT_EQ(raw.data.features, (Floats{0, 1, 1, 2, 0, 3, 2, 4}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{0, 1, 1, 2, 0, 3, 2, 4}));
   EXPECT_TRUE(raw.columns[0].categorical);
   EXPECT_EQ(raw.columns[0].categories, (Names{"red", "green", "blue"}));
   EXPECT_FALSE(raw.columns[1].categorical);
@@ -139,7 +139,7 @@ TEST(Delimited, TextMakesAColumnOfCategories) {
 TEST(Delimited, NumbersCanBeReadAsCategories) {
   const RawData raw = read_csv("zip,y\n01,0\n1,1\n01,1\n", {.categorical = {"zip"}});
   EXPECT_EQ(raw.columns[0].categories, (Names{"01", "1"}));
-  EXPECT_EQ(raw.data.features, (Floats{0, 1, 0}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{0, 1, 0}));
 }
 
 TEST(Delimited, TextAmongNumbersIsRefusedWhereverItStandsWithWhatToDo) {
@@ -168,7 +168,7 @@ TEST(Delimited, MissingValuesAreRefusedUnlessTheyAreToBeFilledIn) {
     expect_undecided(
         text, {"file: 2 columns", "\"a\": 1 missing value in line 3", "\"b\": 1 missing value", "--missing median"});
     const RawData raw = read_csv(text, {.missing = Missing::median});
-    EXPECT_TRUE(std::isnan(raw.data.features[2]) && std::isnan(raw.data.features[3])) << value;
+    EXPECT_TRUE(std::isnan(raw.data.dense().values[2]) && std::isnan(raw.data.dense().values[3])) << value;
     EXPECT_EQ(raw.columns[0].missing, 1U);
     EXPECT_EQ(raw.columns[1].missing, 1U);
     EXPECT_EQ(raw.columns[1].categories, (Names{"x", "z"}));
@@ -193,7 +193,7 @@ TEST(Delimited, QuotesHoldSeparatorsQuotesAndLineEnds) {
       read_csv("\"na\"\"me\",b,\"y\"\n\"red, \"\"dark\"\"\",\"1\",a\n\"two\nlines\", \" 2 \" ,b\n5\" disk,3,\"c\"\r\n");
   EXPECT_EQ(column_names(raw), (Names{"na\"me", "b"}));
   EXPECT_EQ(raw.columns[0].categories, (Names{"red, \"dark\"", "two\nlines", "5\" disk"}));
-  EXPECT_EQ(raw.data.features, (Floats{0, 1, 1, 2, 2, 3}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{0, 1, 1, 2, 2, 3}));
   EXPECT_EQ(raw.classes[2].first_at, 5U) << "the lines in quotes count";
 }
 
@@ -258,8 +258,8 @@ TEST(Delimited, FieldsThatComeAgainMeanTheSame) {
     }
     const RawData raw = read_csv(text, {.header = true});
     ASSERT_EQ(raw.data.rows, 3000U);
-    for (std::size_t i = 0; i < raw.data.features.size(); ++i) {
-      const auto place = static_cast<std::size_t>(raw.data.features[i]);
+    for (std::size_t i = 0; i < raw.data.dense().values.size(); ++i) {
+      const auto place = static_cast<std::size_t>(raw.data.dense().values[i]);
       ASSERT_EQ(raw.columns[i % 3].categories.at(place), expected[i % 3][i / 3]);
     }
   }
@@ -278,32 +278,32 @@ TEST(Delimited, WordsForNoValueAmongNumbersAreMissingWhereverTheyStand) {
 
 TEST(Delimited, DecimalCommasAreReadWhereTheFileShowsThem) {
   const RawData raw = settle_csv("a;b;n;y\n1,5;1.234,56;1.000;0\n-2,25;12;2.000;1\n3;-0,5;17;1\n");
-  EXPECT_EQ(raw.data.features, (Floats{1.5F, 1234.56F, 1000, -2.25F, 12, 2000, 3, -0.5F, 17}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{1.5F, 1234.56F, 1000, -2.25F, 12, 2000, 3, -0.5F, 17}));
   EXPECT_TRUE(raw.decimal_comma);
   ASSERT_GE(raw.findings.size(), 2U);
   EXPECT_EQ(raw.findings[0].column, "a");
   EXPECT_EQ(raw.findings[0].option, "--decimal point");
-  EXPECT_EQ(settle_csv("a,y\n\"1,5\",0\n\"2,25\",1\n").data.features, (Floats{1.5F, 2.25F})) << "in quotes";
-  EXPECT_EQ(settle_csv("a;b;y\n1,5;0.5;0\n2,5;0.75;1\n").data.features, (Floats{1.5F, 0.5F, 2.5F, 0.75F}))
+  EXPECT_EQ(settle_csv("a,y\n\"1,5\",0\n\"2,25\",1\n").data.dense().values, (Floats{1.5F, 2.25F})) << "in quotes";
+  EXPECT_EQ(settle_csv("a;b;y\n1,5;0.5;0\n2,5;0.75;1\n").data.dense().values, (Floats{1.5F, 0.5F, 2.5F, 0.75F}))
       << "each column as it shows";
 }
 
 TEST(Delimited, GroupsOfThreeDigitsAreReadWhereTheDecimalMarkIsKnown) {
-  EXPECT_EQ(settle_csv("a,y\n\"1,234.5\",0\n\"12,345,678\",1\n999,1\n").data.features,
+  EXPECT_EQ(settle_csv("a,y\n\"1,234.5\",0\n\"12,345,678\",1\n999,1\n").data.dense().values,
             (Floats{1234.5F, 12345678, 999}));
-  EXPECT_EQ(settle_csv("a,b,y\n\"1,234\",0.5,0\n999,1,1\n").data.features, (Floats{1234, 0.5F, 999, 1}))
+  EXPECT_EQ(settle_csv("a,b,y\n\"1,234\",0.5,0\n999,1,1\n").data.dense().values, (Floats{1234, 0.5F, 999, 1}))
       << "another column shows the point";
   const std::string_view ambiguous = "a,y\n\"1,234\",0\n\"5,678\",1\n";
   expect_undecided(ambiguous, {"\"a\"", "1,234", "--decimal point or --decimal comma"});
-  EXPECT_EQ(settle_csv(ambiguous, {.decimal = Decimal::point}).data.features, (Floats{1234, 5678}));
-  EXPECT_EQ(settle_csv(ambiguous, {.decimal = Decimal::comma}).data.features, (Floats{1.234F, 5.678F}));
+  EXPECT_EQ(settle_csv(ambiguous, {.decimal = Decimal::point}).data.dense().values, (Floats{1234, 5678}));
+  EXPECT_EQ(settle_csv(ambiguous, {.decimal = Decimal::comma}).data.dense().values, (Floats{1.234F, 5.678F}));
 }
 
 TEST(Delimited, DatesAreDaysWhateverTheOrderOfTheirParts) {
-  EXPECT_EQ(settle_csv("d,y\n1970-01-02,0\n1969-12-31,1\n").data.features, (Floats{1, -1}));
-  EXPECT_EQ(settle_csv("d,y\n1970-01-02 12:00,0\n1970-01-01T06:00:00Z,1\n").data.features, (Floats{1.5F, 0.25F}));
-  EXPECT_EQ(settle_csv("d,y\n02.01.1970,0\n01.02.1970,1\n").data.features, (Floats{1, 31}));
-  EXPECT_EQ(settle_csv("d,y\n01/31/1970,0\n01/02/1970,1\n").data.features, (Floats{30, 1}));
+  EXPECT_EQ(settle_csv("d,y\n1970-01-02,0\n1969-12-31,1\n").data.dense().values, (Floats{1, -1}));
+  EXPECT_EQ(settle_csv("d,y\n1970-01-02 12:00,0\n1970-01-01T06:00:00Z,1\n").data.dense().values, (Floats{1.5F, 0.25F}));
+  EXPECT_EQ(settle_csv("d,y\n02.01.1970,0\n01.02.1970,1\n").data.dense().values, (Floats{1, 31}));
+  EXPECT_EQ(settle_csv("d,y\n01/31/1970,0\n01/02/1970,1\n").data.dense().values, (Floats{30, 1}));
   const RawData raw = settle_csv("d,y\n31/01/1970,0\n,1\n01/02/1970,1\n", {.missing = Missing::median});
   EXPECT_EQ(raw.columns[0].date, DateOrder::day_first);
   EXPECT_EQ(raw.columns[0].missing, 1U);
@@ -345,7 +345,7 @@ TEST(Delimited, AColumnOfKeysIsKeptAsItIsWritten) {
   const std::string_view text = "id,a,y\n007,1,0\n\"x,1\",2,1\n,3,1\n";
   const RawData ignored = read_csv(text, {.ignore = {"id"}, .key = "id"});
   EXPECT_EQ(ignored.keys, (Names{"007", "x,1", ""}));
-  EXPECT_EQ(ignored.data.features, (Floats{1, 2, 3}));
+  EXPECT_EQ(ignored.data.dense().values, (Floats{1, 2, 3}));
   EXPECT_EQ(read_csv(text, {.ignore = {"id"}, .key = "a"}).keys, (Names{"1", "2", "3"})) << "a feature too";
   expect_csv_refused(text, {"\"ib\"", "did you mean \"id\""}, {.key = "ib"});
 }
@@ -360,7 +360,7 @@ TEST(Delimited, RowsOfOtherLengthAreRefused) {
 TEST(Delimited, BlankLinesBlanksAndWindowsLineEndsDoNotMatter) {
   const RawData raw = read_csv("\xef\xbb\xbf\n\r\na, b ,y\r\n\r\n 1 ,  2,0\r\n\n3,4 , 1 \r\n");
   EXPECT_EQ(column_names(raw), (Names{"a", "b"}));
-  EXPECT_EQ(raw.data.features, (Floats{1, 2, 3, 4}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{1, 2, 3, 4}));
   EXPECT_EQ(class_names(raw), (Names{"0", "1"}));
   EXPECT_EQ(raw.classes[1].first_at, 7U);
 }
@@ -373,7 +373,7 @@ TEST(Delimited, WithoutLabelsAllColumnsAreFeaturesButTheOneNamed) {
   EXPECT_EQ(column_names(read_csv("a,b\n1,2\n", {.labelled = false, .label = "y"})), (Names{"a", "b"}));
   EXPECT_EQ(column_names(read_csv("a,b\n1,2\n", {.labelled = false, .label = "-1"})), (Names{"a", "b"}))
       << "by name only";
-  EXPECT_EQ(read_csv("5\n6\n", {.labelled = false}).data.features, (Floats{5, 6}));
+  EXPECT_EQ(read_csv("5\n6\n", {.labelled = false}).data.dense().values, (Floats{5, 6}));
 }
 
 TEST(Delimited, AFileWithNothingToLearnFromIsRefused) {

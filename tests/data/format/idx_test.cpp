@@ -46,7 +46,7 @@ TEST(Idx, ImagesAndLabels) {
   EXPECT_EQ(raw.format, "idx");
   EXPECT_EQ(raw.data.shape, (Shape{1, 2, 2}));
   EXPECT_EQ(raw.data.rows, 3U);
-  EXPECT_EQ(raw.data.pixels, (std::vector<std::uint8_t>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}));
+  EXPECT_EQ(raw.data.images().pixels, (std::vector<std::uint8_t>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}));
   EXPECT_EQ(raw.labels, (std::vector<std::uint32_t>{1, 0, 1}));
   ASSERT_EQ(raw.classes.size(), 2U);
   EXPECT_EQ(raw.classes[0].name, "2");
@@ -61,7 +61,7 @@ TEST(Idx, FourAxesAreChannelsHeightAndWidth) {
 
 TEST(Idx, TwoAxesOfAnyTypeAreATable) {
   const auto first = [](char type, const std::string& two) {
-    return read_images(idx(type, {1, 2}, two)).data.features;
+    return read_images(idx(type, {1, 2}, two)).data.dense().values;
   };
   const auto text = [](const char(&bytes)[9], std::size_t size) { return std::string(bytes, size); };
   EXPECT_EQ(first(0x08, "\x01\xFF"), (std::vector<float>{1, 255}));
@@ -81,7 +81,7 @@ TEST(Idx, TwoAxesOfAnyTypeAreATable) {
 TEST(Idx, ImagesAreBroughtToTheSizeAsked) {
   const RawData raw = read_images(idx(8, {2, 2, 2}, {0, 4, 8, 12, 20, 20, 20, 20}), {.height = 1, .width = 1});
   EXPECT_EQ(raw.data.shape, (Shape{1, 1, 1}));
-  EXPECT_EQ(raw.data.pixels, (std::vector<std::uint8_t>{6, 20}));
+  EXPECT_EQ(raw.data.images().pixels, (std::vector<std::uint8_t>{6, 20}));
 }
 
 TEST(Idx, IsKnownByItsFirstBytes) {
@@ -163,8 +163,8 @@ TEST(Idx, FashionMnistIsWhole) {
     EXPECT_EQ(train.classes[i].rows, 6000U);
     EXPECT_EQ(test.classes[i].rows, 1000U);
   }
-  EXPECT_EQ(hash(train.data.pixels), 0x51ac53b882edba04U);
-  EXPECT_EQ(hash(test.data.pixels), 0x1b11fc03671b2f71U);
+  EXPECT_EQ(hash(train.data.images().pixels), 0x51ac53b882edba04U);
+  EXPECT_EQ(hash(test.data.images().pixels), 0x1b11fc03671b2f71U);
   EXPECT_EQ(train.labels[0], 9U);
 }
 

@@ -40,7 +40,8 @@ class ImageFolder : public testing::Needs<OptionalPart::images> {
   // Returns the first byte of each image.
   static std::vector<int> shades(const RawData& raw) {
     std::vector<int> out;
-    for (std::size_t row = 0; row < raw.data.rows; ++row) out.push_back(raw.data.pixels[row * raw.data.shape.size()]);
+    for (std::size_t row = 0; row < raw.data.rows; ++row)
+      out.push_back(raw.data.images().pixels[row * raw.data.shape.size()]);
     return out;
   }
 
@@ -67,7 +68,7 @@ TEST_F(ImageFolder, ClassFoldersAndKagglesNamesGiveTheSame) {
   put("train/cat.9.jpg", png(1));
   put("train/dog.1.jpg", png(3));
   const RawData names = read();
-  EXPECT_EQ(names.data.pixels, folders.data.pixels);
+  EXPECT_EQ(names.data.images().pixels, folders.data.images().pixels);
   EXPECT_EQ(names.labels, folders.labels);
 }
 
@@ -89,13 +90,13 @@ TEST_F(ImageArchive, AnArchiveGivesTheSameAsTheFolder) {
   EXPECT_EQ(shades(raw), (std::vector{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 100}));
   for (const char* name : {"a.tar", "a.tar.gz"}) {
     const RawData archived = read_image_folder(all_.path() / name, {});
-    EXPECT_EQ(archived.data.pixels, raw.data.pixels);
+    EXPECT_EQ(archived.data.images().pixels, raw.data.images().pixels);
     EXPECT_EQ(archived.labels, raw.labels);
     EXPECT_EQ(archived.classes.at(1).first_at, raw.classes.at(1).first_at);
   }
   const auto missing = testing::run_python(all_.path(), "import shutil; shutil.make_archive('z', 'zip', '.', 'set')");
   if (missing) GTEST_SKIP() << *missing;
-  EXPECT_EQ(read_image_folder(all_.path() / "z.zip", {}).data.pixels, raw.data.pixels);
+  EXPECT_EQ(read_image_folder(all_.path() / "z.zip", {}).data.images().pixels, raw.data.images().pixels);
   EXPECT_TRUE(looks_like_image_folder({.bytes = read_file(all_.path() / "z.zip")}));
   EXPECT_TRUE(looks_like_image_folder({.bytes = read_file(all_.path() / "a.tar")}));
 }
@@ -117,7 +118,7 @@ TEST_F(ImageFolder, TheBytesDoNotDependOnTheNumberOfThreads) {
   const RawData one = read({.height = 6, .width = 7, .threads = 1});
   EXPECT_EQ(one.data.shape, (Shape{3, 6, 7}));
   for (const std::size_t threads : {2U, 5U}) {
-    EXPECT_EQ(read({.height = 6, .width = 7, .threads = threads}).data.pixels, one.data.pixels);
+    EXPECT_EQ(read({.height = 6, .width = 7, .threads = threads}).data.images().pixels, one.data.images().pixels);
   }
 }
 
@@ -198,7 +199,7 @@ TEST_F(ImageArchive, TheCacheIsUsedUntilAFileChanges) {
   ReadOptions options{.cache = all_.path() / "cache"};
   options.progress = [&](std::size_t, std::size_t) { ++decoded; };
   const RawData fresh = read(options);
-  EXPECT_EQ(read(options).data.pixels, fresh.data.pixels);
+  EXPECT_EQ(read(options).data.images().pixels, fresh.data.images().pixels);
   EXPECT_EQ(decoded, 2);
   put("dog.2.png", png(9));
   EXPECT_EQ(shades(read(options)), (std::vector{1, 2, 9}));
@@ -230,7 +231,7 @@ image = Image.open(tarfile.open(")" + path.string() + R"(").extractfile("train/c
 open("expected", "wb").write(b"".join(band.tobytes() for band in image.convert("RGB").split()))
 )");
   if (missing) GTEST_SKIP() << *missing;
-  const auto third = raw.data.pixels.begin() + 2 * 12288;  // cat.0, cat.1, cat.2
+  const auto third = raw.data.images().pixels.begin() + 2 * 12288;  // cat.0, cat.1, cat.2
   EXPECT_EQ(std::string(third, third + 12288), read_file(temporary.path() / "expected"));
 }
 

@@ -28,18 +28,16 @@ TEST(Libsvm, RowsAreSparseWhereHalfOfThePlacesOrFewerAreStored) {
   EXPECT_TRUE(raw.text);
   EXPECT_EQ(raw.data.rows, 4U);
   EXPECT_EQ(raw.data.shape, (Shape{6}));
-  EXPECT_EQ(raw.data.begin, (std::vector<std::uint64_t>{0, 2, 2, 3, 4}));
-  EXPECT_EQ(raw.data.columns, (std::vector<std::uint32_t>{0, 3, 1, 5}));
-  EXPECT_EQ(raw.data.values, (Floats{0.5F, -2e-3F, 0.25F, 1e3F}));
-  EXPECT_TRUE(raw.data.features.empty() && raw.data.labels.empty() && raw.columns.empty());
-  EXPECT_TRUE(read_text("1 1:1\n0 2:1\n").data.sparse()) << "just half";
+  EXPECT_EQ(raw.data.sparse().begin, (std::vector<std::uint64_t>{0, 2, 2, 3, 4}));
+  EXPECT_EQ(raw.data.sparse().columns, (std::vector<std::uint32_t>{0, 3, 1, 5}));
+  EXPECT_EQ(raw.data.sparse().values, (Floats{0.5F, -2e-3F, 0.25F, 1e3F}));
+  EXPECT_TRUE(raw.data.labels.empty() && raw.columns.empty());
+  EXPECT_TRUE(read_text("1 1:1\n0 2:1\n").data.is_sparse()) << "just half";
 }
 
 TEST(Libsvm, RowsAreDenseWhereMoreThanHalfAreStored) {
   const RawData raw = read_text("1 1:1 3:3\n2\n3 1:0 2:5 3:6\n");
-  EXPECT_FALSE(raw.data.sparse());
-  EXPECT_EQ(raw.data.features, (Floats{1, 0, 3, 0, 0, 0, 0, 5, 6}));
-  EXPECT_TRUE(raw.data.columns.empty() && raw.data.values.empty());
+  EXPECT_EQ(raw.data.dense().values, (Floats{1, 0, 3, 0, 0, 0, 0, 5, 6}));
 }
 
 TEST(Libsvm, LabelsAreClassesWithTheirLines) {
@@ -55,12 +53,12 @@ TEST(Libsvm, LabelsAreClassesWithTheirLines) {
 
 TEST(Libsvm, CommentsBlankLinesAndBlanksAreSkipped) {
   const RawData raw = read_text("\n# comment\n  1\t 1:1   2:2 # tail 9:9\r\n\r\n   \n0 1:3 2:4#x\n# end");
-  EXPECT_EQ(raw.data.features, (Floats{1, 2, 3, 4}));
+  EXPECT_EQ(raw.data.dense().values, (Floats{1, 2, 3, 4}));
   EXPECT_EQ(raw.labels, (Labels{1, 0}));
 }
 
 TEST(Libsvm, TheLastLineMayLackItsEnd) {
-  EXPECT_EQ(read_text("1 1:1\n0 1:25").data.features, (Floats{1, 25}));
+  EXPECT_EQ(read_text("1 1:1\n0 1:25").data.dense().values, (Floats{1, 25}));
 }
 
 TEST(Libsvm, TheNumberOfFeaturesCanBeGiven) {
@@ -74,7 +72,7 @@ TEST(Libsvm, WithoutLabelsALineMayHaveOneOrNot) {
   const RawData raw = read_text("1:0.5 3:1\n7 2:2\nname 1:1\n\n", {.labelled = false});
   EXPECT_TRUE(raw.labels.empty() && raw.classes.empty());
   EXPECT_EQ(raw.data.rows, 3U);
-  EXPECT_EQ(raw.data.columns, (std::vector<std::uint32_t>{0, 2, 1, 0}));
+  EXPECT_EQ(raw.data.sparse().columns, (std::vector<std::uint32_t>{0, 2, 1, 0}));
 }
 
 TEST(Libsvm, WhatDoesNotFitIsRefusedWithItsLine) {
@@ -106,7 +104,7 @@ TEST(Libsvm, WhatDoesNotFitIsRefusedWithItsLine) {
 TEST(Libsvm, AWideRowTakesNoMoreMemoryThanItsValues) {
   const RawData raw = read_text("1 67108864:1\n0 1:1\n");
   EXPECT_EQ(raw.data.shape.size(), 67108864U);
-  EXPECT_EQ(raw.data.columns, (std::vector<std::uint32_t>{67108863U, 0}));
+  EXPECT_EQ(raw.data.sparse().columns, (std::vector<std::uint32_t>{67108863U, 0}));
 }
 
 bool looks(std::string bytes, bool whole = true) {

@@ -69,7 +69,7 @@ for version in (1, 2, 3):
     const bool boolean = entry.path().filename().string().substr(1, 2) == "b1";
     EXPECT_EQ(raw.data.shape, (Shape{3}));
     EXPECT_EQ(raw.data.rows, 2U);
-    EXPECT_EQ(raw.data.features,
+    EXPECT_EQ(raw.data.dense().values,
               boolean ? (std::vector<float>{0, 1, 1, 1, 1, 1}) : (std::vector<float>{0, 1, 2, 3, 100, 127}))
         << entry.path();
     ++files;
@@ -88,10 +88,10 @@ np.save("s.npy", half[np.isfinite(half)].astype("f4")[None, :])
 )")) {
     GTEST_SKIP() << *missing_;
   }
-  EXPECT_EQ(read_npy_text("i.npy").data.features, (std::vector<float>{-1, -128}));
-  EXPECT_EQ(read_npy_text("u.npy").data.features, (std::vector<float>{0x1p64F, 0x1p63F}));
-  EXPECT_EQ(read_npy_text("f.npy").data.features, (std::vector<float>{-0.1F, 1e-40F}));
-  EXPECT_EQ(read_npy_text("h.npy").data.features, read_npy_text("s.npy").data.features);
+  EXPECT_EQ(read_npy_text("i.npy").data.dense().values, (std::vector<float>{-1, -128}));
+  EXPECT_EQ(read_npy_text("u.npy").data.dense().values, (std::vector<float>{0x1p64F, 0x1p63F}));
+  EXPECT_EQ(read_npy_text("f.npy").data.dense().values, (std::vector<float>{-0.1F, 1e-40F}));
+  EXPECT_EQ(read_npy_text("h.npy").data.dense().values, read_npy_text("s.npy").data.dense().values);
 }
 
 TEST_F(AgainstNumpy, ImagesComeInEveryLayout) {
@@ -114,10 +114,10 @@ open("grey", "wb").write(images[:, 0].tobytes())
     for (const std::string layout : {"nchw", "nhwc"}) {
       const RawData raw = read_npy_text(layout + order + ".npy");
       EXPECT_EQ(raw.data.shape, (Shape{3, 4, 6})) << layout << order;
-      EXPECT_EQ(raw.data.pixels, bytes("expected")) << layout << order;
+      EXPECT_EQ(raw.data.images().pixels, bytes("expected")) << layout << order;
     }
     EXPECT_EQ(read_npy_text("nhw" + order + ".npy").data.shape, (Shape{1, 4, 6}));
-    EXPECT_EQ(read_npy_text("nhw" + order + ".npy").data.pixels, bytes("grey"));
+    EXPECT_EQ(read_npy_text("nhw" + order + ".npy").data.images().pixels, bytes("grey"));
   }
   EXPECT_EQ(read_npy_text("nhwcF.npy", {.labelled = false, .height = 2, .width = 3, .grey = true}).data.shape,
             (Shape{1, 2, 3}));
@@ -221,7 +221,7 @@ TEST(Npy, MissingValuesAreRefusedWithRowAndColumnOrCounted) {
   const std::string features = npy("<f4", "(2, 2)", std::string("\0\0\0\0\0\0\0\0\0\0\xC0\x7F\0\0\0\0", 16));
   expect_error([&] { read_npy_text(features); }, {"X.npy", "row 2, column 1", "--missing median"});
   const RawData raw = read_npy_text(features, {.missing = Missing::median});
-  EXPECT_TRUE(std::isnan(raw.data.features[2]));
+  EXPECT_TRUE(std::isnan(raw.data.dense().values[2]));
   EXPECT_EQ(raw.columns[0].missing, 1U);
   EXPECT_EQ(raw.columns[1].missing, 0U);
 }

@@ -39,7 +39,12 @@ np.savez("short.npz", X=X, y=y[:2])
     EXPECT_TRUE(looks_like_npz({.path = path, .bytes = bytes}));
     const RawData in_memory = read_npz(path.string(), bytes, options);
     RawData raw = read_npz_file(path, options);
-    EXPECT_EQ(raw.data.features, in_memory.data.features);
+    EXPECT_EQ(raw.data.kind(), in_memory.data.kind());
+    if (raw.data.is_images()) {
+      EXPECT_EQ(raw.data.images().pixels, in_memory.data.images().pixels);
+    } else {
+      EXPECT_EQ(raw.data.dense().values, in_memory.data.dense().values);
+    }
     EXPECT_EQ(raw.labels, in_memory.labels);
     return raw;
   }
@@ -52,7 +57,7 @@ TEST_F(Npz, ArraysAreFoundByNameInAnyOrderCompressedOrNot) {
     const RawData raw = read(name);
     EXPECT_EQ(raw.format, "npz");
     EXPECT_EQ(raw.name, (folder_.path() / name).string());
-    EXPECT_EQ(raw.data.features, (std::vector<float>{0, 1, 2, 3, 4, 5}));
+    EXPECT_EQ(raw.data.dense().values, (std::vector<float>{0, 1, 2, 3, 4, 5}));
     EXPECT_EQ(raw.labels, (std::vector<std::uint32_t>{1, 0, 1}));
     EXPECT_EQ(raw.classes.at(0).name, "a");
   }

@@ -56,10 +56,10 @@ TEST_F(RealTables, Ijcnn1IsReadToTheBit) {
   const RawData raw = read("ijcnn1.bz2", read_libsvm);
   EXPECT_EQ(raw.data.rows, 49'990U);
   EXPECT_EQ(raw.data.shape, (Shape{22}));
-  EXPECT_FALSE(raw.data.sparse());
+  EXPECT_FALSE(raw.data.is_sparse());
   expect_classes(raw, "-1", "1", 4'853);
-  EXPECT_NEAR(sum(raw.data.features), 61689.710321, 1e-3);
-  EXPECT_EQ(crc(raw.data.features), 161111018U);
+  EXPECT_NEAR(sum(raw.data.dense().values), 61689.710321, 1e-3);
+  EXPECT_EQ(crc(raw.data.dense().values), 161111018U);
   EXPECT_EQ(crc(raw.labels), 2174484017U);
 }
 
@@ -69,8 +69,8 @@ TEST_F(RealTables, TheTestPartOfIjcnn1IsReadToTheBit) {
   EXPECT_EQ(raw.data.rows, 91'701U);
   EXPECT_EQ(raw.data.shape, (Shape{22}));
   expect_classes(raw, "-1", "1", 8'712);
-  EXPECT_NEAR(sum(raw.data.features), 95065.717367, 1e-3);
-  EXPECT_EQ(crc(raw.data.features), 390020988U);
+  EXPECT_NEAR(sum(raw.data.dense().values), 95065.717367, 1e-3);
+  EXPECT_EQ(crc(raw.data.dense().values), 390020988U);
   EXPECT_EQ(crc(raw.labels), 2601314062U);
 }
 
@@ -79,13 +79,13 @@ TEST_F(RealTables, W8aIsReadSparselyToTheBit) {
   const RawData raw = read("w8a.bz2", read_libsvm);
   EXPECT_EQ(raw.data.rows, 49'749U);
   EXPECT_EQ(raw.data.shape, (Shape{300}));
-  ASSERT_TRUE(raw.data.sparse());
-  EXPECT_EQ(raw.data.values.size(), 579'586U);
+  ASSERT_TRUE(raw.data.is_sparse());
+  EXPECT_EQ(raw.data.sparse().values.size(), 579'586U);
   expect_classes(raw, "-1", "1", 1'479);
-  EXPECT_EQ(sum(raw.data.values), 579'586.0);
-  EXPECT_EQ(crc(raw.data.begin), 2916237508U);
-  EXPECT_EQ(crc(raw.data.columns), 3991177406U);
-  EXPECT_EQ(crc(raw.data.values), 3595310123U);
+  EXPECT_EQ(sum(raw.data.sparse().values), 579'586.0);
+  EXPECT_EQ(crc(raw.data.sparse().begin), 2916237508U);
+  EXPECT_EQ(crc(raw.data.sparse().columns), 3991177406U);
+  EXPECT_EQ(crc(raw.data.sparse().values), 3595310123U);
   EXPECT_EQ(crc(raw.labels), 2140846360U);
 }
 
@@ -98,8 +98,8 @@ TEST_F(RealTables, TheCreditCardTableIsReadToTheBit) {
   expect_classes(raw, "0", "1", 473);
   EXPECT_EQ(raw.columns.front().name, "Time");
   EXPECT_EQ(raw.columns.back().name, "Amount");
-  EXPECT_NEAR(sum(raw.data.features), 340886091.15, 1.0);
-  EXPECT_EQ(crc(raw.data.features), 759448986U);
+  EXPECT_NEAR(sum(raw.data.dense().values), 340886091.15, 1.0);
+  EXPECT_EQ(crc(raw.data.dense().values), 759448986U);
   EXPECT_EQ(crc(raw.labels), 2539449502U);
 }
 

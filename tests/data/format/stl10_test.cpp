@@ -38,8 +38,8 @@ TEST(Stl10, EveryPixelIsInItsPlace) {
   EXPECT_EQ(raw.format, "stl10");
   EXPECT_EQ(raw.data.shape, (Shape{3, 96, 96}));
   ASSERT_EQ(raw.data.rows, 200U);
-  for (std::size_t i = 0; i < raw.data.pixels.size(); ++i) {
-    ASSERT_EQ(raw.data.pixels[i], stl10_pixel(i / 27648, i / 9216 % 3, i / 96 % 96, i % 96)) << i;
+  for (std::size_t i = 0; i < raw.data.images().pixels.size(); ++i) {
+    ASSERT_EQ(raw.data.images().pixels[i], stl10_pixel(i / 27648, i / 9216 % 3, i / 96 % 96, i % 96)) << i;
   }
   ASSERT_EQ(raw.classes.size(), 10U);
   EXPECT_EQ(raw.classes[0].name, "airplane");

@@ -29,7 +29,7 @@ class TableFiles : public ::testing::Test {
 
 TEST_F(TableFiles, BarsSeparateWhereNothingElseDoes) {
   const RawData raw = read("a|b|label\n1|2|x\n3|4|y\n");
-  EXPECT_EQ(raw.data.features, (Numbers{1, 2, 3, 4}));
+  EXPECT_EQ(raw.data.dense().values, (Numbers{1, 2, 3, 4}));
   EXPECT_EQ(raw.columns.at(1).name, "b");
   EXPECT_EQ(raw.format, "csv");
 }
@@ -41,14 +41,14 @@ TEST_F(TableFiles, BarsSeparateWhereTheyAgreeAndCommasDoNot) {
 TEST_F(TableFiles, BarsWithinFieldsLeaveCommasTheSeparators) {
   const RawData raw = read("kind,b,label\nx|y|z|u,2,u\nx|y|z,4,v\n");
   EXPECT_EQ(raw.columns.at(0).categories.at(0), "x|y|z|u");
-  EXPECT_EQ(read("a|b|c|d,label\n1,x\n2,y\n").data.features, (Numbers{1, 2}));
+  EXPECT_EQ(read("a|b|c|d,label\n1,x\n2,y\n").data.dense().values, (Numbers{1, 2}));
 }
 
 TEST_F(TableFiles, LabelsMayHaveAColumnFileOfTheirOwn) {
   const ReadOptions with_header{.labels = put("y.csv", "churned\nno\nyes\nno\n")};
   const std::string features = "a,b\n1,2\n3,4\n5,6\n";
   const RawData raw = read(features, with_header);
-  EXPECT_EQ(raw.data.features, (Numbers{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(raw.data.dense().values, (Numbers{1, 2, 3, 4, 5, 6}));
   EXPECT_EQ(raw.labels, (std::vector<std::uint32_t>{0, 1, 0}));
   EXPECT_EQ(raw.classes.at(1).name, "yes");
   EXPECT_EQ(raw.classes.at(1).first_at, 3U);
@@ -68,11 +68,11 @@ TEST_F(TableFiles, LabelsThatDoNotFitTheRowsAreRefusedWithBothFiles) {
 TEST_F(TableFiles, AColumnThatLooksLikeALabelIsNoFeatureBesideAFileOfLabels) {
   const fs::path labels = put("y.csv", "no\nyes\n");
   expect_error([&] { read("a,Label\n1,2\n3,4\n", {.labels = labels}); }, {"\"Label\"", "--ignore"});
-  EXPECT_EQ(read("a,Label\n1,2\n3,4\n", {.labels = labels, .ignore = {"Label"}}).data.features, (Numbers{1, 3}));
+  EXPECT_EQ(read("a,Label\n1,2\n3,4\n", {.labels = labels, .ignore = {"Label"}}).data.dense().values, (Numbers{1, 3}));
 }
 
 TEST_F(TableFiles, OneColumnAloneIsReadAsFeaturesOrToldHowToBeLabels) {
-  EXPECT_EQ(read("age\n31\n42\n", {.labelled = false}).data.features, (Numbers{31, 42}));
+  EXPECT_EQ(read("age\n31\n42\n", {.labelled = false}).data.dense().values, (Numbers{31, 42}));
   expect_error([&] { read("no\nyes\nno\n"); }, {"of its 1 column, none is a feature", "--labels"});
 }
 

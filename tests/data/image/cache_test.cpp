@@ -24,7 +24,7 @@ RawData some_images() {
   RawData raw{.name = "somewhere", .format = "images"};
   raw.data.shape = {1, 2, 2};
   raw.data.rows = 3;
-  raw.data.pixels = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+  raw.data.features = ImageFeatures{.pixels = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}};
   raw.labels = {1, 0, 1};
   raw.classes = {{"cat", 1, 1}, {"dog", 2, 0}};
   raw.skipped = 4;
@@ -80,7 +80,7 @@ TEST_F(Cache, TheSecondTimeNothingIsDecodedAndAllIsThere) {
   EXPECT_EQ(kept.format, "images");
   EXPECT_EQ(kept.data.shape, fresh.data.shape);
   EXPECT_EQ(kept.data.rows, fresh.data.rows);
-  EXPECT_EQ(kept.data.pixels, fresh.data.pixels);
+  EXPECT_EQ(kept.data.images().pixels, fresh.data.images().pixels);
   EXPECT_EQ(kept.labels, fresh.labels);
   EXPECT_EQ(kept.skipped, 4U);
   ASSERT_EQ(kept.classes.size(), 2U);
@@ -215,7 +215,7 @@ TEST_F(Cache, ManyProcessesMayMakeTheSameOne) {
     bool same = true;
     for (int round = 0; round < 25; ++round) {
       if (round % 5 == i) fs::remove(made);
-      same = same && read().data.pixels == some_images().data.pixels;
+      same = same && read().data.images().pixels == some_images().data.images().pixels;
     }
     ::_exit(same && notes_.empty() ? 0 : 1);
   }
@@ -243,7 +243,7 @@ TEST_F(Cache, ADamagedFileIsReplaced) {
     std::string damaged = whole;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x40);
     write_file(cache_file(), damaged);
-    EXPECT_EQ(read().data.pixels, some_images().data.pixels);
+    EXPECT_EQ(read().data.images().pixels, some_images().data.images().pixels);
     EXPECT_EQ(decoded_, ++expected) << "byte " << at;
     EXPECT_EQ(read_file(cache_file()), whole);
     expect_note({source_.string(), cache_file().string(), "damaged"});

@@ -12,7 +12,7 @@ RawData six() {
   RawData raw{.name = "six", .format = "idx"};
   raw.data.shape = {1, 1, 1};
   raw.data.rows = 6;
-  raw.data.pixels = {10, 11, 12, 13, 14, 15};
+  raw.data.features = ImageFeatures{.pixels = {10, 11, 12, 13, 14, 15}};
   raw.labels = {0, 1, 0, 2, 0, 1};
   raw.classes = {{"a", 3, 0}, {"b", 2, 1}, {"c", 1, 3}};
   return raw;
@@ -51,7 +51,7 @@ TEST(ContactSheet, TablesAreRefused) {
   RawData raw{.name = "table.csv"};
   raw.data.shape = {3};
   raw.data.rows = 1;
-  raw.data.features = {1, 2, 3};
+  raw.data.dense().values = {1, 2, 3};
   testing::expect_error([&] { contact_sheet(raw); }, {"table.csv", "no images"});
 }
 

@@ -239,10 +239,10 @@ TEST_F(DecodePng, ImagesArriveInAnyPortionsAndTheThreadsDoNotMatter) {
     fitted.append(three);
     const DataSet data = fitted.take();
     ASSERT_EQ(data.rows, 4U);
-    ASSERT_EQ(data.pixels.size(), 4U * 25);
+    ASSERT_EQ(data.images().pixels.size(), 4U * 25);
     EXPECT_EQ(data.shape, (Shape{1, 5, 5}));
     const Image alone = decode_image("x", encode_png(image), {.height = 5, .width = 5, .grey = true});
-    EXPECT_EQ(std::vector(data.pixels.begin() + 50, data.pixels.begin() + 75), alone.pixels);
+    EXPECT_EQ(std::vector(data.images().pixels.begin() + 50, data.images().pixels.begin() + 75), alone.pixels);
   }
 }
 

@@ -50,7 +50,7 @@ TEST(Synthetic, AlongOneFeatureBumpsLookAlikeToALinearScore) {
   const SyntheticOptions options{
       .rows = 40000, .features = 1, .positives = 0.5, .auroc = 0.95, .kind = SyntheticKind::bumps};
   const RawData raw = make_synthetic(options);
-  EXPECT_NEAR(auroc(std::span<const float>(raw.data.features), labels(raw)), 0.5, 0.02);
+  EXPECT_NEAR(auroc(std::span<const float>(raw.data.dense().values), labels(raw)), 0.5, 0.02);
 }
 
 TEST(Synthetic, TheShareOfPositivesIsExactAndSpreadEvenly) {
@@ -67,9 +67,9 @@ TEST(Synthetic, TheShareOfPositivesIsExactAndSpreadEvenly) {
 
 TEST(Synthetic, SeedsDecideAndThreadsDoNot) {
   const SyntheticOptions options{.rows = 5000, .features = 11};
-  const auto features = make_synthetic(options).data.features;
-  EXPECT_EQ(make_synthetic(options, 3).data.features, features);
-  EXPECT_NE(make_synthetic({.rows = 5000, .features = 11, .seed = 2}).data.features, features);
+  const auto features = make_synthetic(options).data.dense().values;
+  EXPECT_EQ(make_synthetic(options, 3).data.dense().values, features);
+  EXPECT_NE(make_synthetic({.rows = 5000, .features = 11, .seed = 2}).data.dense().values, features);
 }
 
 TEST(Synthetic, TheNameSaysItAll) {

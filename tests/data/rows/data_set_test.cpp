@@ -1,6 +1,7 @@
 #include "saddlemesh/data/rows/data_set.hpp"
 
 #include <limits>
+#include <variant>
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@ DataSet dense() {
   DataSet data;
   data.shape = {4};
   data.rows = 3;
-  data.features = {0, 1, 0, 2, 0, 0, 0, 0, 3, 4, 5, 0};
+  data.dense().values = {0, 1, 0, 2, 0, 0, 0, 0, 3, 4, 5, 0};
   data.labels = {1, 0, 1};
   return data;
 }
@@ -23,9 +24,7 @@ DataSet sparse() {
   DataSet data;
   data.shape = {4};
   data.rows = 3;
-  data.begin = {0, 2, 2, 5};
-  data.columns = {1, 3, 0, 1, 2};
-  data.values = {1, 2, 3, 4, 5};
+  data.features = SparseFeatures{.begin = {0, 2, 2, 5}, .columns = {1, 3, 0, 1, 2}, .values = {1, 2, 3, 4, 5}};
   data.labels = {1, 0, 1};
   return data;
 }
@@ -44,9 +43,17 @@ DataSet images() {
   DataSet data;
   data.shape = {2, 1, 2};
   data.rows = 2;
-  data.pixels = {0, 255, 51, 102, 1, 2, 3, 4};
+  data.features = ImageFeatures{.pixels = {0, 255, 51, 102, 1, 2, 3, 4}};
   data.labels = {1, 0};
   return data;
+}
+
+TEST(DataSet, SaysHowItsFeaturesAreStored) {
+  EXPECT_EQ(dense().kind(), FeatureKind::dense);
+  EXPECT_EQ(sparse().kind(), FeatureKind::sparse);
+  EXPECT_EQ(images().kind(), FeatureKind::images);
+  EXPECT_TRUE(DataSet().dense().values.empty());
+  EXPECT_THROW(static_cast<void>(dense().sparse()), std::bad_variant_access);
 }
 
 TEST(DataSet, BytesOfImagesAreScaledByChannel) {
@@ -54,7 +61,7 @@ TEST(DataSet, BytesOfImagesAreScaledByChannel) {
   std::vector<float> out(4);
   gather(data, std::vector<std::uint32_t>{0}, std::span(out));
   EXPECT_EQ(out, (std::vector<float>{0, 255 * (1.0F / 255), 51 * (1.0F / 255), 102 * (1.0F / 255)})) << "to [0, 1]";
-  data.scales = {{.scale = 2, .offset = 1}, {.scale = 0.5F, .offset = -1}};
+  data.images().scales = {{.scale = 2, .offset = 1}, {.scale = 0.5F, .offset = -1}};
   gather(data, std::vector<std::uint32_t>{1}, std::span(out));
   EXPECT_EQ(out, (std::vector<float>{3, 5, 0.5F, 1}));
 }
@@ -62,16 +69,13 @@ TEST(DataSet, BytesOfImagesAreScaledByChannel) {
 TEST(DataSet, ImagesThatDoNotFitTheirShapeAreRefused) {
   EXPECT_NO_THROW(validate(images()));
   DataSet data = images();
-  data.pixels.pop_back();
+  data.images().pixels.pop_back();
   expect_refused(data, {"7 bytes", "2 images of shape 2×1×2", "8"});
   data = images();
-  data.scales = {{}};
+  data.images().scales = {{}};
   expect_refused(data, {"1 scales", "2 channels"});
-  data.scales = {{}, {.scale = std::numeric_limits<float>::infinity()}};
+  data.images().scales = {{}, {.scale = std::numeric_limits<float>::infinity()}};
   expect_refused(data, {"finite"});
-  data = images();
-  data.features = {1};
-  expect_refused(data, {"only one kind"});
 }
 
 TEST(DataSet, GathersDenseAndSparseRowsToTheSameBatch) {
@@ -118,7 +122,7 @@ TEST(DataSet, CountsPositivesAndTheLongestRow) {
 
 TEST(DataSet, SizesThatDoNotFitAreRefusedWithBothNamed) {
   DataSet data = dense();
-  data.features.pop_back();
+  data.dense().values.pop_back();
   expect_refused(data, {"11 features", "3 rows of shape 4 are 12"});
   data = dense();
   data.labels.push_back(0);
@@ -127,21 +131,18 @@ TEST(DataSet, SizesThatDoNotFitAreRefusedWithBothNamed) {
   data.rows = 0;
   expect_refused(data, {"0 rows of shape 4"});
   data = sparse();
-  data.begin.pop_back();
+  data.sparse().begin.pop_back();
   expect_refused(data, {"3 row beginnings", "3 rows need 4"});
   data = sparse();
-  data.columns.pop_back();
+  data.sparse().columns.pop_back();
   expect_refused(data, {"4 columns", "5 values"});
   data = sparse();
-  data.begin.back() = 4;
+  data.sparse().begin.back() = 4;
   expect_refused(data, {"from 0 to 4", "from 0 to 5"});
   data = sparse();
-  data.begin[1] = 5;
-  data.begin[2] = 2;
+  data.sparse().begin[1] = 5;
+  data.sparse().begin[2] = 2;
   expect_refused(data, {"must not descend"});
-  data = sparse();
-  data.features = dense().features;
-  expect_refused(data, {"12 dense features", "5 sparse ones"});
 }
 
 TEST(DataSet, WrongContentIsRefusedWithItsRow) {
@@ -149,16 +150,16 @@ TEST(DataSet, WrongContentIsRefusedWithItsRow) {
   data.labels[1] = 2;
   expect_refused(data, {"row 1 has label 2", "1 (positive) or 0"});
   data = dense();
-  data.features[6] = std::numeric_limits<float>::quiet_NaN();
+  data.dense().values[6] = std::numeric_limits<float>::quiet_NaN();
   expect_refused(data, {"row 1, feature 2 is nan", "missing values"});
   data = sparse();
-  data.values[3] = std::numeric_limits<float>::infinity();
+  data.sparse().values[3] = std::numeric_limits<float>::infinity();
   expect_refused(data, {"row 2, feature 1 is inf"});
   data = sparse();
-  data.columns[1] = 4;
+  data.sparse().columns[1] = 4;
   expect_refused(data, {"row 0 has a value in column 4", "4 columns"});
   data = sparse();
-  data.columns[3] = 0;
+  data.sparse().columns[3] = 0;
   expect_refused(data, {"row 2: column 0 follows column 0", "ascend"});
 }
 

@@ -23,8 +23,9 @@ RawData table(const std::vector<std::uint32_t>& places) {
     const std::uint32_t alike = place / 2;
     RandomStream random({.seed = 7, .iteration = alike / 2});
     raw.labels.push_back(alike % 2);
-    for (std::size_t i = 0; i + 1 < width; ++i) raw.data.features.push_back(static_cast<float>(random.uniform()));
-    raw.data.features.push_back(place % 5 == 0 ? -0.0F : 0.0F);
+    std::vector<float>& values = raw.data.dense().values;
+    for (std::size_t i = 0; i + 1 < width; ++i) values.push_back(static_cast<float>(random.uniform()));
+    values.push_back(place % 5 == 0 ? -0.0F : 0.0F);
   }
   return raw;
 }
@@ -43,6 +44,16 @@ std::vector<std::uint32_t> bits(const std::vector<float>& values) {
   return out;
 }
 
+void expect_same_features(const DataSet& a, const DataSet& b) {
+  if (!a.is_sparse()) {
+    EXPECT_EQ(bits(a.dense().values), bits(b.dense().values));
+    return;
+  }
+  EXPECT_EQ(a.sparse().begin, b.sparse().begin);
+  EXPECT_EQ(a.sparse().columns, b.sparse().columns);
+  EXPECT_EQ(a.sparse().values, b.sparse().values);
+}
+
 TEST(RowOrder, AnyOrderOfTheSameRowsBecomesTheSame) {
   for (const bool sparse : {false, true}) {
     RawData first = table(shuffled_places(200, 1));
@@ -52,10 +63,7 @@ TEST(RowOrder, AnyOrderOfTheSameRowsBecomesTheSame) {
       RawData other = table(shuffled_places(200, seed));
       if (sparse) make_sparse(other.data);
       order_by_content(other);
-      EXPECT_EQ(bits(first.data.features), bits(other.data.features));
-      EXPECT_EQ(first.data.begin, other.data.begin);
-      EXPECT_EQ(first.data.columns, other.data.columns);
-      EXPECT_EQ(first.data.values, other.data.values);
+      expect_same_features(first.data, other.data);
       EXPECT_EQ(first.labels, other.labels);
     }
   }
@@ -65,7 +73,7 @@ TEST(RowOrder, RowsStayWholeAndKeepTheirLabels) {
   const auto rows_of = [](const RawData& raw) {
     std::multiset<std::vector<std::uint32_t>> rows;
     for (std::size_t row = 0; row < raw.data.rows; ++row) {
-      const auto at = raw.data.features.begin() + static_cast<std::ptrdiff_t>(3 * row);
+      const auto at = raw.data.dense().values.begin() + static_cast<std::ptrdiff_t>(3 * row);
       std::vector<std::uint32_t> all = bits({at, at + 3});
       all.push_back(raw.labels[row]);
       rows.insert(all);
@@ -76,7 +84,7 @@ TEST(RowOrder, RowsStayWholeAndKeepTheirLabels) {
   const auto before = rows_of(raw);
   order_by_content(raw);
   EXPECT_EQ(rows_of(raw), before);
-  EXPECT_NE(bits(raw.data.features), bits(table(shuffled_places(101, 3)).data.features));
+  EXPECT_NE(bits(raw.data.dense().values), bits(table(shuffled_places(101, 3)).data.dense().values));
 }
 
 }  // namespace

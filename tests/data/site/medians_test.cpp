@@ -18,7 +18,7 @@ DataSet two_features(const std::vector<float>& a, const std::vector<float>& b) {
   DataSet data;
   data.shape = {2};
   data.rows = a.size();
-  for (std::size_t i = 0; i < a.size(); ++i) data.features.insert(data.features.end(), {a[i], b[i]});
+  for (std::size_t i = 0; i < a.size(); ++i) data.dense().values.insert(data.dense().values.end(), {a[i], b[i]});
   return data;
 }
 

@@ -55,7 +55,7 @@ TEST_F(Streams, AFifoIsReadWholeThoughItsFormatIsRecognisedFirst) {
   const std::jthread writing = writer(text);
   const RawData from_fifo = read_data(fifo_, {}), from_file = read_data(folder_.path() / "file.csv", {});
   EXPECT_EQ(from_fifo.data.rows, 40'000U);
-  EXPECT_EQ(from_fifo.data.features, from_file.data.features);
+  EXPECT_EQ(from_fifo.data.dense().values, from_file.data.dense().values);
   EXPECT_EQ(from_fifo.labels, from_file.labels);
   EXPECT_EQ(from_fifo.name, fifo_.string());
 }

@@ -79,7 +79,7 @@ TEST_F(Utf16Files, ATableOfTabsIsRecognisedAndRead) {
   for (const bool big_endian : {false, true}) {
     const RawData raw = read(utf16(u"gr\u00f6\u00dfe\tlabel\r\n1.5\tyes\r\n2.5\tno\r\n", big_endian));
     EXPECT_EQ(raw.format, "tsv");
-    EXPECT_EQ(raw.data.features, (std::vector<float>{1.5F, 2.5F}));
+    EXPECT_EQ(raw.data.dense().values, (std::vector<float>{1.5F, 2.5F}));
     EXPECT_EQ(raw.columns.at(0).name,
               "gr\xc3\xb6\xc3\x9f"
               "e");

@@ -53,7 +53,7 @@ class OnnxExport : public ::testing::Test {
     for (std::size_t i = 0; i < raw.columns.size(); ++i) {
       Json values = Json::array();
       for (std::size_t row = 0; row < raw.data.rows; ++row) {
-        const float value = raw.data.features[row * raw.columns.size() + i];
+        const float value = raw.data.dense().values[row * raw.columns.size() + i];
         const bool missing = std::isnan(value);
         if (!raw.columns[i].categorical) {
           values.push_back(missing ? Json() : Json(value));

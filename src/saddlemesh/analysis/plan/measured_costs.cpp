@@ -42,8 +42,9 @@ void require_memory(const LayerGraph& graph, std::size_t batch) {
 
 std::shared_ptr<const DataSet> noise(const Shape& shape) {
   DataSet data{.shape = shape, .rows = rows_for(shape)};
-  data.features.resize(data.rows * shape.size());
-  RandomStream({.purpose = Purpose::instance}).fill_normal(std::span(data.features));
+  std::vector<float>& values = data.dense().values;
+  values.resize(data.rows * shape.size());
+  RandomStream({.purpose = Purpose::instance}).fill_normal(std::span(values));
   for (std::size_t row = 0; row < data.rows; ++row) data.labels.push_back(row % 10 == 0 ? 1 : 0);
   return std::make_shared<DataSet>(std::move(data));
 }

@@ -57,10 +57,12 @@ RawData join(std::array<std::optional<RawData>, batch_names.size()> batches, con
   }
   RawData all = std::move(*batches[0]);
   all.name = name;
+  std::vector<std::uint8_t>& pixels = all.data.images().pixels;
   for (std::size_t i = 1; i < batches.size(); ++i) {
     const RawData batch = *std::exchange(batches[i], std::nullopt);
+    const std::vector<std::uint8_t>& more = batch.data.images().pixels;
     all.data.rows += batch.data.rows;
-    all.data.pixels.insert(all.data.pixels.end(), batch.data.pixels.begin(), batch.data.pixels.end());
+    pixels.insert(pixels.end(), more.begin(), more.end());
     all.labels.insert(all.labels.end(), batch.labels.begin(), batch.labels.end());
   }
   if (!all.classes.empty()) fill_classes(all, cifar10_classes);

@@ -217,7 +217,7 @@ class TableReader {
     raw_.text = true;
     raw_.data.shape = {.channels = row_.size()};
     raw_.data.rows = features_.size() / row_.size();
-    raw_.data.features = features_.take();
+    raw_.data.features = DenseFeatures{features_.take()};
     labels_.finish(raw_);
     for (TableColumn& column : columns_) {
       if (column.is_feature()) finish_column(column, row_.size(), raw_);

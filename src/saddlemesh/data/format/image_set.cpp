@@ -23,9 +23,9 @@ void reserve(std::vector<std::uint8_t>& pixels, std::size_t images, const Shape&
 }
 
 // Moves image i to index target[i].
-void move_images(DataSet& data, std::vector<std::size_t> target) {
-  const auto size = static_cast<std::ptrdiff_t>(data.shape.size());
-  const auto image = [&](std::size_t i) { return data.pixels.begin() + static_cast<std::ptrdiff_t>(i) * size; };
+void move_images(std::vector<std::uint8_t>& pixels, const Shape& shape, std::vector<std::size_t> target) {
+  const auto size = static_cast<std::ptrdiff_t>(shape.size());
+  const auto image = [&](std::size_t i) { return pixels.begin() + static_cast<std::ptrdiff_t>(i) * size; };
   for (std::size_t i = 0; i < target.size(); ++i) {
     while (target[i] != i) {
       const std::size_t to = target[i];
@@ -94,7 +94,7 @@ void ImageSet::append(const ImageFile& file, const Image& image) {
   if (data_.rows == 0) {
     data_.shape = image.shape;
     first_name_ = file.name;
-    reserve(data_.pixels, total_, image.shape, options_.memory);
+    reserve(data_.images().pixels, total_, image.shape, options_.memory);
   }
   if (image.shape != data_.shape) {
     throw InputError(fmt::format(
@@ -102,7 +102,8 @@ void ImageSet::append(const ImageFile& file, const Image& image) {
         "--image-size 32",
         file.name, image.shape.height, image.shape.width, first_name_, data_.shape.height, data_.shape.width));
   }
-  data_.pixels.insert(data_.pixels.end(), image.pixels.begin(), image.pixels.end());
+  std::vector<std::uint8_t>& pixels = data_.images().pixels;
+  pixels.insert(pixels.end(), image.pixels.begin(), image.pixels.end());
   ++data_.rows;
   rows_.push_back(file.row);
 }
@@ -112,7 +113,7 @@ DataSet ImageSet::take(std::vector<std::size_t>& rows) {
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t i) { return rows_[i]; });
   for (std::size_t place = 0; place < order.size(); ++place) target[order[place]] = place;
-  move_images(data_, std::move(target));
+  move_images(data_.images().pixels, data_.shape, std::move(target));
   rows = std::move(rows_);
   std::ranges::sort(rows);
   return std::move(data_);

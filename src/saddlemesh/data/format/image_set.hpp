@@ -49,7 +49,7 @@ class ImageSet {
 
   std::size_t total_, done_ = 0, skipped_ = 0;
   const ReadOptions& options_;
-  DataSet data_;
+  DataSet data_{.features = ImageFeatures()};
   std::string first_name_;
   std::vector<std::size_t> rows_;
   std::mutex reporting_;

@@ -11,7 +11,7 @@ namespace {
 
 void count_missing(RawData& raw, std::size_t place, const ReadOptions& options) {
   const std::size_t row = place / raw.columns.size(), column = place % raw.columns.size();
-  const float value = raw.data.features[place];
+  const float value = raw.data.dense().values[place];
   if (std::isnan(value) && options.missing == Missing::median) {
     ++raw.columns[column].missing;
     return;
@@ -26,11 +26,12 @@ void count_missing(RawData& raw, std::size_t place, const ReadOptions& options) 
 void fill_table(RawData& raw, std::vector<float> values, std::size_t columns, const ReadOptions& options) {
   raw.data.shape = {columns};
   raw.data.rows = values.size() / columns;
-  raw.data.features = std::move(values);
   raw.columns.resize(columns);
   for (std::size_t i = 0; i < columns; ++i) raw.columns[i].name = fmt::format("column {}", i + 1);
-  for (std::size_t i = 0; i < raw.data.features.size(); ++i) {
-    if (!std::isfinite(raw.data.features[i])) count_missing(raw, i, options);
+  raw.data.features = DenseFeatures{std::move(values)};
+  const std::vector<float>& all = raw.data.dense().values;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!std::isfinite(all[i])) count_missing(raw, i, options);
   }
 }
 

@@ -23,27 +23,29 @@ void SparseRowsBuilder::finish(DataSet& data, std::size_t width) {
 // Frees entries chunk by chunk while it writes features, so that memory never holds both completely.
 void SparseRowsBuilder::finish_dense(DataSet& data) {
   const std::vector<std::uint64_t> begin = begin_.take();
-  reserve_huge(data.features, data.rows * width_);
+  std::vector<float>& values = data.features.emplace<DenseFeatures>().values;
+  reserve_huge(values, data.rows * width_);
   std::size_t row = 0, passed = 0;
   entries_.drain([&](std::span<const Entry> chunk) {
     for (const Entry& entry : chunk) {
       while (passed == begin[row + 1]) ++row;
-      data.features.resize(row * width_ + entry.column);
-      data.features.push_back(entry.value);
+      values.resize(row * width_ + entry.column);
+      values.push_back(entry.value);
       ++passed;
     }
   });
-  data.features.resize(data.rows * width_);
+  values.resize(data.rows * width_);
 }
 
 void SparseRowsBuilder::finish_sparse(DataSet& data) {
-  data.begin = begin_.take();
-  reserve_huge(data.columns, entries_.size());
-  reserve_huge(data.values, entries_.size());
+  auto& sparse = data.features.emplace<SparseFeatures>();
+  sparse.begin = begin_.take();
+  reserve_huge(sparse.columns, entries_.size());
+  reserve_huge(sparse.values, entries_.size());
   entries_.drain([&](std::span<const Entry> chunk) {
     for (const Entry& entry : chunk) {
-      data.columns.push_back(entry.column);
-      data.values.push_back(entry.value);
+      sparse.columns.push_back(entry.column);
+      sparse.values.push_back(entry.value);
     }
   });
 }

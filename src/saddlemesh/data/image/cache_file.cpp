@@ -165,7 +165,7 @@ RawData read_set(ByteStream& stream, const Preamble& preamble) {
   require_sound(checksum(text.data(), text.size()) == preamble.text_checksum);
   RawData raw = parse_set(text);
   require_sound(has_pixels(raw.data, preamble.pixel_bytes));
-  raw.data.pixels = read_pixels(stream, preamble);
+  raw.data.features = ImageFeatures{.pixels = read_pixels(stream, preamble)};
   return raw;
 }
 
@@ -192,12 +192,12 @@ Fingerprint fingerprint_of(const std::string& text) {
 }
 
 std::uint64_t cache_file_size(const RawData& raw) {
-  return sizeof(Preamble) + describe_set(raw).size() + raw.data.pixels.size();
+  return sizeof(Preamble) + describe_set(raw).size() + raw.data.images().pixels.size();
 }
 
 void write_cache(const std::filesystem::path& path, const Fingerprint& fingerprint, const RawData& raw) {
   const std::string text = describe_set(raw);
-  const std::vector<std::uint8_t>& pixels = raw.data.pixels;
+  const std::vector<std::uint8_t>& pixels = raw.data.images().pixels;
   Preamble preamble{.fingerprint = fingerprint,
                     .text_bytes = text.size(),
                     .pixel_bytes = pixels.size(),

@@ -40,7 +40,7 @@ Grid first_rows(const RawData& raw, std::size_t images) {
 
 void paste(const DataSet& data, std::size_t row, Image& sheet, std::size_t top, std::size_t left) {
   const Shape& shape = data.shape;
-  const std::uint8_t* from = data.pixels.data() + row * shape.size();
+  const std::uint8_t* from = data.images().pixels.data() + row * shape.size();
   for (std::size_t c = 0; c < shape.channels; ++c) {
     for (std::size_t y = 0; y < shape.height; ++y, from += shape.width) {
       const std::size_t line = (c * sheet.shape.height + top + y) * sheet.shape.width;
@@ -53,7 +53,7 @@ void paste(const DataSet& data, std::size_t row, Image& sheet, std::size_t top, 
 
 Image contact_sheet(const RawData& raw, std::size_t images) {
   const Shape& shape = raw.data.shape;
-  if (!raw.data.images() || (shape.channels != 1 && shape.channels != 3)) {
+  if (!raw.data.is_images() || (shape.channels != 1 && shape.channels != 3)) {
     throw InputError(fmt::format("{}: rows of shape {} are no images that could be shown", raw.name, shape.text()));
   }
   images = std::max<std::size_t>(images, 1);

@@ -65,8 +65,9 @@ void FittedImages::append(std::span<const std::uint8_t> images) {
   const std::size_t before = data_.rows, count = images.size() / from;
   meter_.held(2 * (data_.rows + count) * to);  // twice, while the array grows
   data_.rows += count;
-  data_.pixels.resize(data_.rows * to);
-  const std::span out = std::span(data_.pixels).subspan(before * to);
+  std::vector<std::uint8_t>& pixels = data_.images().pixels;
+  pixels.resize(data_.rows * to);
+  const std::span out = std::span(pixels).subspan(before * to);
   if (fit_.nothing()) {
     std::ranges::copy(images, out.begin());
     return;

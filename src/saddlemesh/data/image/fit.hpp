@@ -51,7 +51,7 @@ class FittedImages {
   ImageFit fit_;
   std::size_t threads_;
   MemoryMeter meter_;
-  DataSet data_;
+  DataSet data_{.features = ImageFeatures()};
 };
 
 }  // namespace saddlemesh

@@ -67,7 +67,7 @@ RawData empty_of(const SyntheticOptions& options, std::size_t positives) {
   raw.format = "synthetic";
   raw.data.shape = {options.features};
   raw.data.rows = options.rows;
-  raw.data.features.resize(options.rows * options.features);
+  raw.data.dense().values.resize(options.rows * options.features);
   raw.labels.resize(options.rows);
   for (std::size_t i = 1; i <= options.features; ++i) raw.columns.emplace_back().name = fmt::format("x{}", i);
   raw.classes = {{"0", options.rows - positives, 0}, {"1", positives, 0}};
@@ -90,6 +90,7 @@ RawData make_synthetic(const SyntheticOptions& options, std::size_t threads) {
   RawData raw = empty_of(options, positives);
   const std::vector<double> u = direction(options);
   const double distance = synthetic_distance(options);
+  std::vector<float>& values = raw.data.dense().values;
   const auto make_rows = [&](std::size_t job) {
     std::vector<double> x(options.features);
     const std::size_t end = std::min(options.rows, (job + 1) * rows_per_job);
@@ -98,7 +99,7 @@ RawData make_synthetic(const SyntheticOptions& options, std::size_t threads) {
       const bool positive = is_positive(row, positives, options.rows);
       const double shift = centre(options, positive, distance, stream);
       stream.fill_normal(std::span(x));
-      float* out = raw.data.features.data() + row * options.features;
+      float* out = values.data() + row * options.features;
       for (std::size_t i = 0; i < x.size(); ++i) out[i] = static_cast<float>(x[i] + shift * u[i]);
       raw.labels[row] = positive ? 1 : 0;
     }
@@ -115,7 +116,7 @@ std::vector<double> best_scores(const SyntheticOptions& options, const DataSet& 
   const std::vector<double> u = direction(options);
   std::vector<double> scores(data.rows);
   for (std::size_t row = 0; row < data.rows; ++row) {
-    const float* x = data.features.data() + row * u.size();
+    const float* x = data.dense().values.data() + row * u.size();
     const double along = std::inner_product(u.begin(), u.end(), x, 0.0);
     scores[row] = options.kind == SyntheticKind::linear ? along : std::abs(along);
   }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "saddlemesh/core/shape.hpp"
@@ -15,33 +16,53 @@ struct ChannelScale {
   float scale = 1.0F / 255.0F, offset = 0.0F;
 };
 
-/// Rows of features with a label each, 1 (positive) or 0. Features are stored in exactly one of three forms: dense
-/// numbers, bytes of images, or sparse. Rows and columns are counted from 0. Row numbers have 32 bits.
-struct DataSet {
-  Shape shape;  ///< shape of one row
-  std::size_t rows = 0;
+/// Dense rows: row after row, each channel after channel.
+struct DenseFeatures {
+  std::vector<float> values;
+};
 
-  /// Dense features: row by row, each channel by channel.
-  std::vector<float> features;
-
-  /// Images: bytes in the same order, which take a quarter of the memory, and the scaling of each channel, by default
-  /// to [0, 1].
-  std::vector<std::uint8_t> pixels;
-  std::vector<ChannelScale> scales;
-
-  /// Sparse features (compressed sparse rows): row r has columns[begin[r] … begin[r + 1]), ascending, and the values at
-  /// the same indices.
-  std::vector<std::uint64_t> begin;
+/// Compressed sparse rows: row r has columns[begin[r] … begin[r + 1]), ascending, and the values beside them.
+struct SparseFeatures {
+  std::vector<std::uint64_t> begin{0};
   std::vector<std::uint32_t> columns;
   std::vector<float> values;
+};
 
-  std::vector<std::uint8_t> labels;
+/// Images as bytes, in the order of dense rows. They take a quarter of the memory of numbers.
+struct ImageFeatures {
+  std::vector<std::uint8_t> pixels;
+  std::vector<ChannelScale> scales;  ///< one per channel; empty: every channel is scaled to [0, 1]
 
-  [[nodiscard]] bool sparse() const { return !begin.empty(); }
-  [[nodiscard]] bool images() const { return !pixels.empty(); }
   [[nodiscard]] ChannelScale scale(std::size_t channel) const {
     return scales.empty() ? ChannelScale{} : scales[channel];
   }
+};
+
+/// How features are stored.
+enum class FeatureKind : std::uint8_t { dense, sparse, images };
+
+/// The alternatives have the order of FeatureKind.
+using Features = std::variant<DenseFeatures, SparseFeatures, ImageFeatures>;
+
+/// Rows of features with a label each, 1 (positive) or 0. Rows and columns are counted from 0; row numbers have 32
+/// bits.
+struct DataSet {
+  Shape shape;  ///< of one row
+  std::size_t rows = 0;
+  Features features;
+  std::vector<std::uint8_t> labels;
+
+  [[nodiscard]] FeatureKind kind() const { return static_cast<FeatureKind>(features.index()); }
+  [[nodiscard]] bool is_sparse() const { return kind() == FeatureKind::sparse; }
+  [[nodiscard]] bool is_images() const { return kind() == FeatureKind::images; }
+
+  /// The features of that kind. Throws std::bad_variant_access if they are of another kind.
+  [[nodiscard]] const DenseFeatures& dense() const { return std::get<DenseFeatures>(features); }
+  [[nodiscard]] const SparseFeatures& sparse() const { return std::get<SparseFeatures>(features); }
+  [[nodiscard]] const ImageFeatures& images() const { return std::get<ImageFeatures>(features); }
+  [[nodiscard]] DenseFeatures& dense() { return std::get<DenseFeatures>(features); }
+  [[nodiscard]] SparseFeatures& sparse() { return std::get<SparseFeatures>(features); }
+  [[nodiscard]] ImageFeatures& images() { return std::get<ImageFeatures>(features); }
 };
 
 /// Throws InputError for inconsistent sizes, with both, and, with the row, for labels other than 0 and 1, columns that

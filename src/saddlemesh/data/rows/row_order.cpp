@@ -23,12 +23,13 @@ struct RowContent {
 
   RowContent(const RawData& raw, std::size_t row) : label(raw.labels.empty() ? 0 : raw.labels[row]) {
     const DataSet& data = raw.data;
-    if (data.sparse()) {
-      columns = part(data.columns, data.begin[row], data.begin[row + 1]);
-      values = part(data.values, data.begin[row], data.begin[row + 1]);
+    if (data.is_sparse()) {
+      const SparseFeatures& sparse = data.sparse();
+      columns = part(sparse.columns, sparse.begin[row], sparse.begin[row + 1]);
+      values = part(sparse.values, sparse.begin[row], sparse.begin[row + 1]);
     } else {
       const std::size_t width = data.shape.size();
-      values = part(data.features, row * width, (row + 1) * width);
+      values = part(data.dense().values, row * width, (row + 1) * width);
     }
   }
 
@@ -54,8 +55,8 @@ struct RowContent {
 };
 
 // Reorders in place, along the cycles of the permutation, so that large data are not in memory twice.
-void reorder_dense(std::vector<float>& features, std::size_t width, const Order& order) {
-  const auto row = [&](std::size_t i) { return features.begin() + static_cast<std::ptrdiff_t>(i * width); };
+void reorder_dense(std::vector<float>& values, std::size_t width, const Order& order) {
+  const auto row = [&](std::size_t i) { return values.begin() + static_cast<std::ptrdiff_t>(i * width); };
   const auto move_row = [&](auto from, auto to) { std::copy_n(from, width, to); };
   std::vector<float> first(width);
   std::vector<bool> placed(order.size());
@@ -72,23 +73,19 @@ void reorder_dense(std::vector<float>& features, std::size_t width, const Order&
   }
 }
 
-void reorder_sparse(DataSet& data, const Order& order) {
-  std::vector<std::uint64_t> begin{0};
-  std::vector<std::uint32_t> columns;
-  std::vector<float> values;
-  begin.reserve(data.begin.size());
-  columns.reserve(data.columns.size());
-  values.reserve(data.values.size());
+void reorder_sparse(SparseFeatures& rows, const Order& order) {
+  SparseFeatures ordered;
+  ordered.begin.reserve(rows.begin.size());
+  ordered.columns.reserve(rows.columns.size());
+  ordered.values.reserve(rows.values.size());
   for (const std::uint32_t row : order) {
-    const auto from = part(data.columns, data.begin[row], data.begin[row + 1]);
-    const auto of_row = part(data.values, data.begin[row], data.begin[row + 1]);
-    columns.insert(columns.end(), from.begin(), from.end());
-    values.insert(values.end(), of_row.begin(), of_row.end());
-    begin.push_back(columns.size());
+    const auto columns = part(rows.columns, rows.begin[row], rows.begin[row + 1]);
+    const auto values = part(rows.values, rows.begin[row], rows.begin[row + 1]);
+    ordered.columns.insert(ordered.columns.end(), columns.begin(), columns.end());
+    ordered.values.insert(ordered.values.end(), values.begin(), values.end());
+    ordered.begin.push_back(ordered.columns.size());
   }
-  data.begin = std::move(begin);
-  data.columns = std::move(columns);
-  data.values = std::move(values);
+  rows = std::move(ordered);
 }
 
 }  // namespace
@@ -108,10 +105,10 @@ Order content_order(const RawData& raw) {
 
 void order_by_content(RawData& raw) {
   const Order order = content_order(raw);
-  if (raw.data.sparse()) {
-    reorder_sparse(raw.data, order);
+  if (raw.data.is_sparse()) {
+    reorder_sparse(raw.data.sparse(), order);
   } else {
-    reorder_dense(raw.data.features, raw.data.shape.size(), order);
+    reorder_dense(raw.data.dense().values, raw.data.shape.size(), order);
   }
   std::vector<std::uint32_t> labels;
   labels.reserve(raw.labels.size());

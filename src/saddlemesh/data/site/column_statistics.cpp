@@ -13,8 +13,9 @@ namespace {
 
 void count_dense(const DataSet& data, std::span<const std::uint32_t> rows, SiteStatistics& out) {
   const std::size_t width = data.shape.size();
+  const float* first = data.dense().values.data();
   for (const std::uint32_t row : rows) {
-    const float* values = data.features.data() + row * width;
+    const float* values = first + row * width;
     for (std::size_t i = 0; i < width; ++i) {
       if (std::isnan(values[i])) {
         ++out.missing[i];
@@ -26,9 +27,10 @@ void count_dense(const DataSet& data, std::span<const std::uint32_t> rows, SiteS
 }
 
 void count_sparse(const DataSet& data, std::span<const std::uint32_t> rows, SiteStatistics& out) {
+  const auto& [begin, columns, values] = data.sparse();
   for (const std::uint32_t row : rows) {
-    for (std::uint64_t i = data.begin[row]; i < data.begin[row + 1]; ++i) {
-      out.moments[data.columns[i]].add(static_cast<double>(data.values[i]));
+    for (std::uint64_t i = begin[row]; i < begin[row + 1]; ++i) {
+      out.moments[columns[i]].add(static_cast<double>(values[i]));
     }
   }
 }
@@ -36,8 +38,9 @@ void count_sparse(const DataSet& data, std::span<const std::uint32_t> rows, Site
 // Counts bytes by value first, which is exact and takes 256 floating-point steps per channel instead of millions.
 void count_images(const DataSet& data, std::span<const std::uint32_t> rows, SiteStatistics& out) {
   std::vector<std::array<std::uint64_t, 256>> counts(data.shape.channels, std::array<std::uint64_t, 256>{});
+  const std::uint8_t* first = data.images().pixels.data();
   for (const std::uint32_t row : rows) {
-    const std::uint8_t* byte = data.pixels.data() + row * data.shape.size();
+    const std::uint8_t* byte = first + row * data.shape.size();
     for (auto& channel : counts) {
       for (std::size_t i = 0; i < data.shape.pixels(); ++i) ++channel[*byte++];
     }
@@ -67,10 +70,10 @@ Moments moments_from(const nlohmann::json& from) {
 
 SiteStatistics statistics_of(const DataSet& data, std::span<const std::uint32_t> train) {
   SiteStatistics out{.train_rows = train.size()};
-  out.moments.resize(data.images() ? data.shape.channels : data.shape.size());
-  if (data.images()) {
+  out.moments.resize(data.is_images() ? data.shape.channels : data.shape.size());
+  if (data.is_images()) {
     count_images(data, train, out);
-  } else if (data.sparse()) {
+  } else if (data.is_sparse()) {
     count_sparse(data, train, out);
   } else {
     out.missing.resize(data.shape.size());

@@ -40,8 +40,9 @@ struct Search {
 Bins count_bins(const SiteRows& site, const Search& search, bool lower_half) {
   Bins bins;
   const std::size_t width = site.data->shape.size();
+  const std::vector<float>& values = site.data->dense().values;
   for (const std::uint32_t row : site.rows) {
-    const float value = site.data->features[row * width + search.feature];
+    const float value = values[row * width + search.feature];
     if (std::isnan(value)) continue;
     const std::uint32_t key = key_of(value);
     if (!lower_half) {

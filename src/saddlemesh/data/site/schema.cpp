@@ -118,13 +118,8 @@ void require_different(const std::vector<Named>& all, const char* what) {
 
 }  // namespace
 
-FeatureKind kind_of(const DataSet& data) {
-  if (data.images()) return FeatureKind::images;
-  return data.sparse() ? FeatureKind::sparse : FeatureKind::dense;
-}
-
 Schema schema_of(const RawData& raw) {
-  Schema schema{.name = raw.name, .kind = kind_of(raw.data), .shape = raw.data.shape, .classes = raw.classes};
+  Schema schema{.name = raw.name, .kind = raw.data.kind(), .shape = raw.data.shape, .classes = raw.classes};
   for (const RawColumn& column : raw.columns) {
     schema.columns.push_back({.name = column.name,
                               .categorical = column.categorical,

@@ -9,11 +9,6 @@
 
 namespace saddlemesh {
 
-/// How features are stored.
-enum class FeatureKind : std::uint8_t { dense, sparse, images };
-
-FeatureKind kind_of(const DataSet& data);
-
 /// The schema of a site's data. Sites exchange it once they agree on their columns.
 struct Schema {
   struct Column {

@@ -71,7 +71,7 @@ void add_table_settings(Settings& settings, ReadOptions& options) {
 
 void add_image_settings(Settings& settings, ReadOptions& options) {
   settings.section("images", true);
-  const auto images = [](const ResolvedRun& run) { return run.data.data->images(); };
+  const auto images = [](const ResolvedRun& run) { return run.data.data->is_images(); };
   settings
       .custom(
           "image-size", "SIZE", "Bring images to this size: 32, or 32x48 (height x width)",

@@ -104,7 +104,7 @@ void resolve(TrainConfig& config, const PreparedData& data) {
   config.data_seed = data_options(config).seed;
   config.data.workers = data.workers.size();
   if (config.method == automatic) config.method = best_method(config, data);
-  if (config.model.name == automatic) config.model.name = data.data->images() ? "resnet20" : "mlp";
+  if (config.model.name == automatic) config.model.name = data.data->is_images() ? "resnet20" : "mlp";
   const LayerGraph graph = make_graph(config, data);
   const bool convolutions = graph.has_convolutions();
   fill<std::size_t>(config.batch, convolutions ? 32 : 128);

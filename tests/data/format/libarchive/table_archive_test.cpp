@@ -37,7 +37,7 @@ TEST_F(TableArchives, TheOnlyTableIsRead) {
         zip({{"README.txt", "hello"}, {"rows.csv", small_table}, {"__MACOSX/._rows.csv", "junk"}})}) {
     const RawData raw = read(bytes);
     EXPECT_EQ(raw.format, "csv");
-    EXPECT_EQ(raw.data.features, (std::vector<float>{1, 2}));
+    EXPECT_EQ(raw.data.dense().values, (std::vector<float>{1, 2}));
     EXPECT_NE(raw.name.find("data.zip:"), std::string::npos) << raw.name;
   }
   EXPECT_EQ(read(zip({{"rows.svm", "1 1:2 2:1\n0 1:1 2:4\n"}})).format, "libsvm");

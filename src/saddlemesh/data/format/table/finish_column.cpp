@@ -31,7 +31,7 @@ std::uint64_t hash_of(std::string_view text) {
 class FeatureColumn {
  public:
   FeatureColumn(RawData& raw, std::size_t feature, std::size_t width)
-      : values_(raw.data.features), feature_(feature), width_(width) {}
+      : values_(raw.data.dense().values), feature_(feature), width_(width) {}
 
   template <class Visit>
   void for_each(const Visit& visit) {
@@ -245,7 +245,7 @@ void profile_numbers(const std::vector<TableColumn>& columns, RawData& raw, bool
   const auto numbers = std::make_unique<bool[]>(raw.columns.size());
   for (std::size_t i = 0; i < raw.columns.size(); ++i) numbers[i] = !raw.columns[i].categorical;
   const std::vector<NumberFacts> facts =
-      number_facts(raw.data.features, std::span<const bool>(numbers.get(), raw.columns.size()));
+      number_facts(raw.data.dense().values, std::span<const bool>(numbers.get(), raw.columns.size()));
   bool fractions = certain_mark;
   for (const TableColumn& column : columns) {
     if (column.role != Role::number && column.role != Role::date) continue;
