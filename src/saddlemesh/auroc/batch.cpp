@@ -77,7 +77,7 @@ void score(Network<Real>& network, std::span<const Real> parameters, std::span<c
   std::vector<std::uint32_t> batch(network.batch());
   for (std::size_t done = 0; done < rows.size(); done += batch.size()) {
     const auto part = rows.subspan(done, std::min(batch.size(), rows.size() - done));
-    std::ranges::fill(batch, part.back());  // what is left of the last batch repeats a row
+    std::ranges::fill(batch, part.back());  // the unused end of the last batch repeats a row
     std::ranges::copy(part, batch.begin());
     load(network, data, batch);
     const auto logits = network.evaluate(parameters, buffers);

@@ -24,7 +24,7 @@ void require_shards(const Shards& shards, const WorkerRange& hosted, std::size_t
   }
 }
 
-// A batch norm needs two values at least to have a variance.
+// Batch normalisation needs at least two values for a variance.
 void require_variance(const LayerGraph& graph, std::size_t batch) {
   for (const Node& node : graph.nodes()) {
     if (node.kind != LayerKind::batch_norm || node.shape.pixels() * batch > 1) continue;
@@ -43,7 +43,7 @@ std::vector<RowCount> count_rows(const DataSet& data, const Shards& shards) {
   return counts;
 }
 
-// Counts that do not fit the shards are a fault of the caller.
+// Throws if counts do not match the shards, which is an error of the caller.
 void require_counts(const std::vector<RowCount>& counts, const Shards& shards, const WorkerRange& hosted) {
   if (counts.size() != shards.size()) {
     throw InputError(fmt::format("rows of {} workers are given; there are {} workers", counts.size(), shards.size()));

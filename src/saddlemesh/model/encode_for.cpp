@@ -17,7 +17,7 @@ namespace {
   throw InputError(fmt::format("{}: {}", raw.name, reason));
 }
 
-// Brings a table's columns into the model's order and leaves out what the model does not take.
+// Brings a table's columns into the model's order and drops those that the model does not use.
 void arrange_features(RawData& raw, const Preprocessing& by) {
   std::vector<std::string> names;
   for (const RawColumn& column : raw.columns) names.push_back(column.name);
@@ -61,7 +61,7 @@ void require_same_shape(const RawData& raw, const Preprocessing& by) {
   refuse(raw, fmt::format("it has {} features; the model takes {}", raw.data.shape.text(), by.input.text()));
 }
 
-// LIBSVM leaves zeros out, those of the last features too.
+// LIBSVM files leave out zeros, including those of the last features.
 void conform_rows(RawData& raw, const Preprocessing& by) {
   if (raw.format == "libsvm") widen(raw.data, by.input.size());
   require_same_shape(raw, by);

@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-// A thread takes so many batches at a time: few enough that none waits long for the last.
+// The batches that a thread takes at a time: few enough that no thread waits long for the last one.
 constexpr std::size_t batches_at_once = 4;
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace {
 
 ReadOptions reading_for(const TrainedModel& model, const ScoringOptions& options) {
   ReadOptions read = model.reading;
-  read.missing = Missing::median;  // whether there may be any is for encode_for to say
+  read.missing = Missing::median;  // encode_for() decides whether missing values are allowed
   if (model.preprocessing.kind != FeatureKind::images) read.features = model.preprocessing.input.size();
   if (options.decimal != Decimal::automatic) read.decimal = options.decimal;
   read.key = options.id;
@@ -35,7 +35,7 @@ ReadOptions reading_for(const TrainedModel& model, const ScoringOptions& options
 /// One attempt at reading.
 struct Reading {
   RawData raw;
-  std::vector<std::string> left_out;  ///< columns
+  std::vector<std::string> left_out;  ///< names of columns
 };
 
 void arrange_or_refuse(TableColumns& columns, const std::vector<std::string>& names, ReadOptions& how,
@@ -63,7 +63,7 @@ Reading read_rows(const TrainedModel& model, const ScoringOptions& options, cons
   return {std::move(raw), columns.unknown()};
 }
 
-// Labels that are not needed are not worth a failure.
+// Reads without labels if they cannot be read and are not required.
 Reading read_leniently(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data,
                        std::vector<std::string>& notes) {
   if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use, notes);
@@ -140,7 +140,7 @@ std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std
   std::vector<std::uint32_t> rows(data.rows);
   std::iota(rows.begin(), rows.end(), std::uint32_t{0});
   std::vector<float> scores(data.rows);
-  constexpr std::size_t worth_a_thread = 256;  // rows: a network takes memory, and time to be made
+  constexpr std::size_t worth_a_thread = 256;  // rows; a network takes memory and time to create
   Scorer scorer(model.graph(), data, std::min(threads, 1 + data.rows / worth_a_thread), 64, memory);
   scorer.score(model.parameters, model.buffers, data, rows, scores);
   return scores;

@@ -125,7 +125,7 @@ void TableColumns::arrange_by_position(const Names& names, ReadOptions& options)
   const auto& codes = model_.preprocessing.features;
   Places ignored, features(names.size());
   std::iota(features.begin(), features.end(), std::size_t{0});
-  if (names.size() != codes.size()) {  // else they are the features alone
+  if (names.size() != codes.size()) {  // otherwise they are the features alone
     for (const std::string& given : model_.reading.ignore) {
       if (const Place place = find_column(names, given)) ignored.push_back(*place);
     }

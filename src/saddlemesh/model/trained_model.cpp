@@ -36,7 +36,7 @@ void add_views(const std::vector<NamedBlock>& blocks, std::span<const float> val
   }
 }
 
-// "checksum" tells that the file was written with one, so that it cannot get lost unnoticed.
+// The member "checksum" records that the file was written with one, so that its loss is noticed.
 Json description_of(const TrainedModel& model) {
   return {{"version", version},
           {"checksum", true},

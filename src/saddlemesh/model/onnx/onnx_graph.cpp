@@ -7,7 +7,7 @@
 
 #include "saddlemesh/core/error.hpp"
 
-// The numbers of fields are those of onnx.proto.
+// Field numbers are those of onnx.proto.
 namespace saddlemesh {
 namespace {
 
@@ -34,7 +34,7 @@ ProtobufMessage value_info(const std::string& name, OnnxType type, const std::ve
   return info;
 }
 
-/// Writes an attribute's value; the last field is its type.
+/// Writes an attribute's value; the last field written is its type.
 struct AttributeWriter {
   ProtobufMessage& to;
 
