@@ -36,7 +36,7 @@ void require_fetchable(const DataFetchArguments& arguments) {
   }
 }
 
-// A line for each file, begun anew when the next one begins.
+// Shows a line for each file.
 FetchProgress show_progress() {
   struct State {
     std::string file;

@@ -44,7 +44,7 @@ RawData read(DataInspectArguments& arguments, const DataArgument& data) {
   return arguments.test ? read_test(data, options) : read_training(data, options);
 }
 
-// Twelve images of each class, which makes a sheet about as wide as it is high for the ten classes of the usual sets.
+// Draws twelve images of each class; for the usual sets with ten classes the sheet is nearly square.
 void draw(const RawData& raw, const std::filesystem::path& png) {
   constexpr std::size_t of_each = 12, most_classes = 50;
   const std::size_t images = raw.classes.empty() ? 100 : of_each * std::min(raw.classes.size(), most_classes);
@@ -72,7 +72,7 @@ std::vector<Source> read_sites(const DataOptions& data) {
   return read_sources(resolve_input(options, all), all, alone);
 }
 
-// What training would find about their columns, or why it would not begin.
+// Finds what training would find about the sites' columns, or why it would not begin.
 void look_at_sites(std::vector<Source>& sources, const ReadOptions& options, InspectedSites& inspected) {
   OneProcess alone;
   std::vector<std::string> names;
@@ -85,7 +85,7 @@ void look_at_sites(std::vector<Source>& sources, const ReadOptions& options, Ins
   }
 }
 
-// Their files of test rows, in place of those to train on.
+// Replaces the sites' training files by their test files.
 DataOptions test_files(DataOptions data) {
   if (!sites_have_tests(data)) {
     throw InputError(

@@ -35,7 +35,7 @@ PreparedData prepare(DataSplitArguments& arguments) {
   return prepare_data(options);
 }
 
-/// Rows and how many of them are positive.
+/// The number of rows and of positive rows.
 struct Count {
   std::size_t rows = 0, positives = 0;
 };

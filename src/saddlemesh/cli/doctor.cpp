@@ -24,14 +24,14 @@ fs::path find_program(std::string_view name) {
   for (std::size_t from = 0; from < path.size();) {
     const std::size_t end = std::min(path.find(':', from), path.size());
     const fs::path program = fs::path(path.substr(from, end - from)) / name;
-    std::error_code ignored;  // what cannot be looked at cannot be run
+    std::error_code ignored;  // a path that cannot be examined counts as not executable
     if (fs::is_regular_file(program, ignored) && ::access(program.c_str(), X_OK) == 0) return program;
     from = end + 1;
   }
   return {};
 }
 
-// The first line that mpirun prints of itself; empty if it prints none.
+// Returns the first line of `mpirun --version`; empty if it prints none.
 std::string mpi_version() {
   const auto close = [](std::FILE* pipe) { ::pclose(pipe); };
   const std::unique_ptr<std::FILE, decltype(close)> pipe(::popen("mpirun --version 2>/dev/null </dev/null", "r"));
@@ -43,7 +43,7 @@ std::string mpi_version() {
 }
 
 FolderFacts facts_of(const fs::path& folder) {
-  std::error_code ignored;  // what cannot be looked at counts as absent
+  std::error_code ignored;  // a path that cannot be examined counts as absent
   FolderFacts facts{.folder = folder, .used_for_writing = folder == user_data_folder()};
   facts.there = fs::is_directory(folder, ignored);
   fs::path nearest = folder;
@@ -76,7 +76,7 @@ void advise_on_build(Diagnosis& found) {
   }
 }
 
-// A launcher of one MPI starts programs of another, but they do not find each other.
+// A launcher of one MPI implementation can start programs of another, but the processes do not find each other.
 void advise_on_mpi(Diagnosis& found) {
   const bool open_library = found.mpi_library.find("Open MPI") != std::string::npos;
   const bool open_launcher =

@@ -70,8 +70,8 @@ int main(int argc, char** argv) {
   } catch (const saddlemesh::cli::Exit& exit) {
     return exit.code;
   } catch (const saddlemesh::InputError& error) {
-    // Of processes that were started together by the same command line, one is enough to say what is wrong with it. The
-    // others, which it does not know, wait a little: a launcher kills it as soon as one of them has ended.
+    // If several processes were started with the same command line, only one reports what is wrong with it. The others
+    // wait a little, because a launcher kills that one as soon as another process has ended.
     if (saddlemesh::process_rank_from_launcher() == 0) {
       saddlemesh::cli::print_error(error.what());
     } else {

@@ -10,7 +10,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-// "3x32x32" or "22"
+// Parses "3x32x32" or "22".
 Shape parse_shape(const std::string& text) {
   std::vector<std::size_t> sizes;
   const char* at = text.data();

@@ -25,7 +25,7 @@ struct PlanArguments {
   bool json = false;
 };
 
-// What a parser takes, as a check of an option.
+// Checks that a parser accepts the option's value.
 CLI::Validator readable(double (*parse)(std::string_view)) {
   const auto check = [parse](const std::string& text) -> std::string {
     try {
@@ -38,7 +38,7 @@ CLI::Validator readable(double (*parse)(std::string_view)) {
   return {check, "", "quantity"};
 }
 
-// What rounds cost does not depend on the step sizes; these keep noise from growing while it is measured.
+// The cost of rounds does not depend on the step sizes; these keep noise from growing during the measurement.
 MethodOptions method_options(const PlanArguments& arguments) {
   MethodOptions options = preset("recommended");
   options.first_batch = 1;

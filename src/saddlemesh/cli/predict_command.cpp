@@ -19,7 +19,7 @@ struct PredictArguments {
   std::filesystem::path out;
 };
 
-// In quotes where RFC 4180 asks for them.
+// Quotes the field if RFC 4180 requires it.
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
@@ -27,7 +27,7 @@ std::string csv_field(const std::string& text) {
   return quoted + '"';
 }
 
-// Scores in the fewest digits that read back as the same number; empty where a score is not finite.
+// Writes scores with the fewest digits that are read back as the same number; empty if a score is not finite.
 std::string scores_csv(const std::vector<float>& scores, const DataToScore& read, const std::string& id) {
   const std::vector<std::uint8_t>& labels = read.data.labels;
   std::string text = id.empty() ? "row,score" : fmt::format("row,{},score", csv_field(id));

@@ -17,7 +17,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-// Two files of one data set, rather than those of two sites.
+// Rejects two files that are parts of one data set, rather than the files of two sites.
 void require_no_test_file(const SourceWords& words) {
   const auto named = [&](const char* part) {
     return std::ranges::find_if(words, [part](const std::string& word) {

@@ -26,7 +26,7 @@ void run_study(const Study& study, StudyArguments& arguments) {
   const std::string command =
       fmt::format("saddlemesh study {}{}{} --seed {}", study.name, arguments.study.quick ? " --quick" : "",
                   study.name == "speedup" ? " --curve " + arguments.curve : "", arguments.study.seed);
-  if (!arguments.json) print_text(study_text(report) + "\n");  // before anything can go wrong with the files
+  if (!arguments.json) print_text(study_text(report) + "\n");  // before writing files can fail
   const auto paths = write_study(report, command, arguments.out);
   if (arguments.json) {
     nlohmann::json json = study_json(report);

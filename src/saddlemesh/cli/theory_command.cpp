@@ -21,7 +21,7 @@ struct TheoryArguments {
   std::string problem, topology;
   double radius = 1;
   bool json = false;
-  // The constants that a named problem or topology may fill in.
+  // The constants that a named problem or topology can provide.
   struct Given {
     std::string option;
     double* value;
@@ -32,7 +32,8 @@ struct TheoryArguments {
   CLI::Option* workers = nullptr;
 };
 
-// Constants and starting distances of a named problem, from x_i = ½ (−1)^i and y = 0; what the user gave stays.
+// Fills in the constants of a named problem and its distances from the start x_i = ½ (−1)^i, y = 0. Values from the
+// command line are kept.
 void fill_from_problem(TheoryArguments& arguments) {
   const auto spec = std::make_shared<AnalyticSpec>(separable(parse_curve(arguments.problem)));
   AnalyticOracle oracle(spec);
@@ -53,7 +54,7 @@ void fill_from_problem(TheoryArguments& arguments) {
   if (!c.y0_distance_squared) c.y0_distance_squared = distance;
 }
 
-// λ, and K where it was not given, of a named topology.
+// Fills in λ of a named topology, and K unless it was given.
 void fill_from_topology(TheoryArguments& arguments) {
   auto& c = arguments.constants;
   if (arguments.lambda->count() > 0) throw InputError("give --lambda or --topology, not both");

@@ -28,7 +28,8 @@ struct TopologyArguments {
   bool json = false;
 };
 
-// Bytes that all workers together send in a round with float32 values, by method; composition of the model's size.
+// Returns the bytes that all workers together send in a round, by method, with float32 values; the inner function has
+// the size of the model.
 std::vector<std::pair<std::string, std::size_t>> bytes_per_round(std::size_t parameters, std::size_t messages) {
   const Sizes sizes{parameters, parameters, 1};
   std::vector<std::pair<std::string, std::size_t>> out;

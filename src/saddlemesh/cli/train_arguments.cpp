@@ -18,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t not_said = 0;  // no user can ask for so few threads
+constexpr std::size_t not_said = 0;  // not a valid number of threads
 
-// What a run has read through a pipe is not there any more when it is resumed.
+// Data that a run has read through a pipe are not available when it is resumed.
 void require_streams_again(const TrainArguments& arguments) {
   for (const Setting& setting : arguments.settings.all()) {
     if (!setting.names_input) continue;
@@ -49,7 +49,7 @@ void read_own_settings(TrainArguments& arguments) {
     const fs::path own = arguments.out / "config.toml";
     if (fs::exists(own)) read(own);
     require_streams_again(arguments);
-    arguments.config.threads = not_said;  // it may go on elsewhere
+    arguments.config.threads = not_said;  // it may be resumed on another machine
   }
   apply_source(arguments.given, *arguments.options, arguments.settings, arguments.config.data);
   arguments.options->apply();

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What to type to go on with the runs in a folder.
+// Returns the command that resumes the runs in a folder.
 std::string resume_hint(const TrainArguments& arguments, const Processes* processes, const fs::path& folder) {
   const bool together = processes != nullptr && processes->size() > 1;
   return fmt::format("To go on{}:\n  {}saddlemesh {} --resume --out {}\n",
@@ -31,7 +31,7 @@ std::string resume_hint(const TrainArguments& arguments, const Processes* proces
                      shell_quoted(folder.string()));
 }
 
-// The signal need not have reached all processes.
+// A signal may not have reached all processes.
 int exit_code_of_all(Processes& processes) {
   int signal = 0;
   for (const std::string& one : processes.allgather(std::to_string(InterruptFlag::signal()))) {
@@ -111,7 +111,8 @@ void run_train(TrainArguments& arguments) {
     print_data(write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }
-  std::optional<Experiment> experiment;  // holds the folder until all processes have parted, which may be writing there
+  std::optional<Experiment>
+      experiment;  // keeps the folder locked until all processes have parted: they may write there
   Processes* all = nullptr;
   run_on_all_ranks(
       [&](Processes& processes) {

@@ -59,7 +59,7 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
   return text;
 }
 
-// "0.9571 ± 0.0012", the second the standard deviation over seeds.
+// Formats "0.9571 ± 0.0012": mean and standard deviation over seeds.
 std::string spread_text(const std::vector<double>& values) {
   const Estimate mean = estimate(values);
   if (std::isnan(mean.mean)) return "-";

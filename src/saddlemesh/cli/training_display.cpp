@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Plain lines come at least so far apart, in time or in share of all iterations.
+// The least distance between plain lines, in time or as a share of all iterations.
 constexpr auto line_pause = 20s;
 constexpr double line_share = 0.1;
 

@@ -12,7 +12,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-// The deepest subcommand that the command line had reached.
+// Returns the deepest subcommand on the command line.
 const CLI::App& reached(const CLI::App& program) {
   const CLI::App* app = &program;
   while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
@@ -39,7 +39,7 @@ std::vector<std::string> known_commands(const CLI::App& app) {
   return names;
 }
 
-// An option that is not known leaves its value behind as well.
+// An unknown option leaves its value behind, too.
 const std::string& first_unknown(const std::vector<std::string>& extras) {
   const auto option = std::ranges::find_if(extras, [](const std::string& one) { return one.starts_with("-"); });
   return option == extras.end() ? extras.front() : *option;

@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t interval = 50;
 constexpr double diverged_loss = 1e8, diverged_x = 1e6, sound_loss = 10, sound_x = 1000;
 
-// What is not a number is larger than any.
+// NaN counts as larger than any number.
 double size_of(double value) {
   return std::isnan(value) ? std::numeric_limits<double>::infinity() : std::abs(value);
 }

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A run ends with Error when somebody has removed or replaced its folder: another process may be writing there.
+// Ends a run with Error if its folder was removed or replaced, because another process may be writing there.
 TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks) {
   hooks.advanced = [&folder, next = hooks.advanced](std::uint64_t iteration) {
     folder.require_held();
@@ -95,7 +95,7 @@ std::vector<std::string> Experiment::idle() const {
   return names;
 }
 
-// A run alone has its configuration in its own folder; of several, this is what they have in common.
+// A single run has its configuration in its own folder. For several runs, this file holds what they have in common.
 void Experiment::write_common_config() const {
   ExperimentOptions common = options_;
   common.out.clear();
@@ -105,7 +105,7 @@ void Experiment::write_common_config() const {
 }
 
 const FinishedRun& Experiment::carry_out(const PlannedRun& run, TrainingHooks hooks) {
-  std::optional<RunFolder> own;  // of one among several
+  std::optional<RunFolder> own;  // of one run among several
   if (folder_) {
     const bool alone = run.folder == folder();
     folder_->require_held();

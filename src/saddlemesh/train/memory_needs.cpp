@@ -47,7 +47,7 @@ std::string training_text(const TrainConfig& config, const PreparedData& data, s
                      config.threads, config.threads == 1 ? "" : "s");
 }
 
-// What the processes of this one's host need together.
+// The combined needs of all processes on this host.
 struct HostNeeds {
   double bytes = 0;
   std::size_t processes = 0;
@@ -80,7 +80,7 @@ MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data,
                     .checkpoint = saved ? 2 * workers * vectors.state * vector : 0,
                     .sound = config.on_divergence == "retreat" ? workers * vectors.state * vector : 0};
   for (const NetworkOptions& one : networks) needs.threads += threads * network_weights(graph, *data.data, one);
-  // What batches take is known from the layers, which are not made where there is no room for them.
+  // The memory of batches is known only from the layers, which are not created if there is no room for them.
   if (needs.sum() > available_memory(config.data.read.memory).bytes) return needs;
   for (const NetworkOptions& one : networks) needs.threads += threads * network_batches(graph, *data.data, one);
   return needs;

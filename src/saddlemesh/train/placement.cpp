@@ -46,11 +46,11 @@ bool share_cores(const ProcessPlace& a, const ProcessPlace& b) {
   return std::ranges::any_of(a.cores, [&](std::uint32_t core) { return std::ranges::binary_search(b.cores, core); });
 }
 
-/// All that is said of one host.
+/// The facts about one host.
 struct HostFacts {
   std::size_t processes = 0, cores_of_host = 0;
   std::set<std::size_t> threads;  ///< of its processes
-  std::set<std::uint32_t> cores;  ///< that they may use
+  std::set<std::uint32_t> cores;  ///< that its processes may use
   std::vector<WorkerRange> workers;
 };
 

@@ -17,7 +17,7 @@
 namespace saddlemesh {
 namespace {
 
-// Every process reads one source for itself, and hosts may have different files under its name.
+// Every process reads a single source for itself, and hosts may have different files under its name.
 void require_same_rows(const std::string& own, Processes& processes) {
   const std::vector<std::string> all = processes.allgather(own);
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
@@ -27,17 +27,18 @@ void require_same_rows(const std::string& own, Processes& processes) {
   }
 }
 
-// The entry that may differ between a checkpoint and the run that goes on from it.
+// The entry that may differ between a checkpoint and the run that resumes it.
 constexpr const char* arithmetic_name = "arithmetic";
 
-// Names decide no bits, and so may change: they say what has changed where the data are others.
+// Names do not affect the bits, so they may change. They tell what has changed if the data differ.
 constexpr const char* sites_name = "sites";
 
 std::string site_names_text(const PreparedData& data) {
   return data.sites ? fmt::format("{}", fmt::join(data.site_names, ", ")) : "none";
 }
 
-// Whatever decides the bits of convolutions and large products, for each kind of process once; empty if nothing does.
+// Describes what determines the bits of convolutions and large products, once for each kind of process; empty if
+// nothing does.
 std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   const std::string backend = backend_of(graph);
   std::vector<std::string> kinds = processes.allgather(backend.empty() ? "" : backend + " on " + processor_model());
@@ -52,7 +53,7 @@ const std::string* find_value(const RunFingerprint& fingerprint, std::string_vie
   return found == fingerprint.end() ? nullptr : &found->second;
 }
 
-// Other data, and with sites which they were and are.
+// Explains that the data differ, and for sites which ones there were and are.
 std::string other_sites(const RunFingerprint& saved, const RunFingerprint& now) {
   const std::string* before = find_value(saved, sites_name);
   const std::string* here = find_value(now, sites_name);
@@ -60,7 +61,7 @@ std::string other_sites(const RunFingerprint& saved, const RunFingerprint& now) 
   return fmt::format(" (its sites, in their order: {}; now: {})", *before, *here);
 }
 
-// What the user would call it.
+// Returns the user's name for the entry.
 std::string shown(const std::string& name, const std::string& value) {
   return name == "data" ? std::string("other data") : fmt::format("{} = {}", name, value);
 }
@@ -76,7 +77,7 @@ RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& da
   const std::string rows =
       data.sites ? fingerprint(data, processes.hosted(workers), exchange) : fingerprint(data, all, alone);
   require_same_rows(rows, processes);
-  // Data are known by their checksums, and step sizes by themselves, not by the preset that they came from.
+  // Data are identified by their checksums, and step sizes by their values rather than by their preset.
   RunFingerprint fingerprint{{"workers", std::to_string(workers)}, {"data", rows}, {sites_name, site_names_text(data)}};
   const Settings settings = train_settings(copy);
   for (const Setting& setting : settings.all()) {

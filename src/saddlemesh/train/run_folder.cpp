@@ -44,7 +44,7 @@ void require_resumed(const fs::path& path, bool resume) {
                   path.string(), shell_quoted(path.string())));
 }
 
-// The first file that a run writes tells: what several have in common says how many they are, in a section of its own.
+// The first file that a run writes tells the layout: for several runs it has a section with their number.
 void require_same_layout(const fs::path& path, bool several) {
   const bool single = read_file(path / "config.toml").find("\n[run]\n") == std::string::npos;
   if (single != several) return;
@@ -53,7 +53,7 @@ void require_same_layout(const fs::path& path, bool several) {
                                single ? "one run, and several are asked for" : "several runs, and one is asked for"));
 }
 
-// The folder and those above it that do not exist, the outermost first.
+// Returns the folder and its parents that do not exist, the outermost first.
 std::vector<fs::path> missing_folders(fs::path path) {
   std::vector<fs::path> missing;
   std::error_code ignored;
@@ -79,7 +79,7 @@ RunFolder RunFolder::create(const std::string& name, const RunFolderUse& use) {
     const bool made = !folder.made_.empty() && folder.made_.back() == folder.path_;
     if (std::error_code ignored; !made && fs::exists(folder.path_, ignored)) continue;
     folder.lock();
-    if (folder.lock_.state() == LockState::busy) continue;  // somebody gave this name as --out
+    if (folder.lock_.state() == LockState::busy) continue;  // another process uses this name as --out
     folder.require_lock(use);
     return folder;
   }
@@ -87,10 +87,10 @@ RunFolder RunFolder::create(const std::string& name, const RunFolderUse& use) {
 
 RunFolder::~RunFolder() {
   { const LockFile released = std::move(lock_); }
-  for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) ::rmdir(folder->c_str());  // only what is empty
+  for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) ::rmdir(folder->c_str());  // only if empty
 }
 
-// Notes those that it made itself. A parent may be gone by the time that its turn comes: see lock().
+// Records the folders that this process makes. Another process may remove a parent in the meantime: see lock().
 void RunFolder::make_folders() {
   for (const fs::path& folder : missing_folders(path_)) {
     if (::mkdir(folder.c_str(), 0777) == 0) {
@@ -101,7 +101,7 @@ void RunFolder::make_folders() {
   }
 }
 
-// A process that ends may remove an empty folder that this one has just found or made, which then makes it again.
+// A process that ends may remove an empty folder that this process has just found or made; it is then made again.
 void RunFolder::lock() {
   constexpr int attempts = 100;
   for (int attempt = 0; attempt < attempts; ++attempt) {
@@ -151,7 +151,7 @@ void RunFolder::require_held() const {
 
 std::string run_name(const std::string& data, const std::string& method) {
   std::string name = names_stream(data) ? "stream" : fs::path(data).filename().string();
-  constexpr std::size_t longest = 100;  // file systems take 255 bytes, and the method and a number follow
+  constexpr std::size_t longest = 100;  // file systems allow 255 bytes, and method and number are appended
   name = name.substr(0, std::min(name.find('.'), longest));
   for (char& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '_') c = '-';

@@ -15,7 +15,7 @@
 namespace saddlemesh {
 namespace {
 
-/// What a process has found in its folders: sites, or why there are none.
+/// The sites that a process found in its folders, or the reason why there are none.
 struct FoundSites {
   std::vector<Site> sites;
   std::optional<InputError> error;
@@ -29,7 +29,7 @@ FoundSites look_for_sites(const DataOptions& options) {
   }
 }
 
-// The paths, of which nothing but these can differ, after the reason why there are none.
+// Packs the reason, and the paths, which are all that can differ.
 std::string packed(const FoundSites& found) {
   std::vector<std::string> texts{found.error ? found.error->what() : ""};
   for (const Site& site : found.sites) texts.push_back(site.path);
@@ -51,7 +51,7 @@ std::string found_text(const std::vector<std::string>& texts) {
   return texts.size() == 1 ? "nothing" : name_list(std::span(texts).subspan(1));
 }
 
-// Every process's files, in the order of the processes, each once.
+// Lists every process's files once, in the order of the processes.
 std::string all_paths(const std::vector<std::vector<std::string>>& found) {
   std::vector<std::string> paths;
   for (const auto& texts : found) {
@@ -71,7 +71,7 @@ std::string all_paths(const std::vector<std::vector<std::string>>& found) {
       found_text(found[other]), shell_quoted(all_paths(found))));
 }
 
-// "host2" and "host2.example.org" are one.
+// "host2" and "host2.example.org" count as the same host.
 bool same_host(const std::string& a, const std::string& b) {
   const std::string &shorter = a.size() < b.size() ? a : b, &longer = a.size() < b.size() ? b : a;
   return longer.starts_with(shorter) && (longer.size() == shorter.size() || longer[shorter.size()] == '.');
@@ -81,7 +81,7 @@ const std::string& host_of(const Processes& processes, std::size_t site, std::si
   return processes.host(block_of(site, sites, processes.size()));
 }
 
-/// Sites of one host that stand one after the other.
+/// Consecutive sites of one host.
 struct HostRun {
   std::string host;
   std::size_t sites = 0;
@@ -103,7 +103,8 @@ bool is_scattered(const std::vector<HostRun>& runs) {
   return std::ranges::adjacent_find(hosts) != hosts.end();
 }
 
-// What to start the processes with, one for each site. Open MPI puts the first on the host where mpirun starts.
+// Describes how to start the processes, one for each site. Open MPI puts the first process on the host where mpirun
+// starts.
 std::string remedy(std::span<const Site> sites) {
   if (!std::ranges::all_of(sites, [](const Site& site) { return !site.host.empty(); })) {
     return "give every site its host, and start one process for each";

@@ -11,14 +11,15 @@ namespace saddlemesh {
 namespace {
 
 constexpr std::size_t kFewPositives = 20;
-constexpr double kUnusualFactor = 3;  // of the odds of a positive
+constexpr double kUnusualFactor = 3;  // ratio of the odds of a positive
 constexpr double kUselessDual = 0.05;
 
 double odds(std::size_t positives, std::size_t rows) {
   return (static_cast<double>(positives) + 0.5) / (static_cast<double>(rows - positives) + 0.5);
 }
 
-// Further from the odds of all rows than the factor, and than three standard errors.
+// Returns whether the site's odds differ from those of all rows by more than the factor, and by more than three
+// standard errors.
 bool unusual_share(const WorkerRows& site, double all) {
   const double apart = std::abs(std::log(odds(site.train_positives, site.train) / all));
   const double error = std::sqrt(1 / (static_cast<double>(site.train_positives) + 0.5) +

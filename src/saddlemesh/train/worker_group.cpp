@@ -45,7 +45,7 @@ void WorkerGroup::start(const std::function<void(const std::string&)>& report) {
 
 void WorkerGroup::restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
                           const Steps& steps) {
-  session_.reset();  // not two of them at once
+  session_.reset();  // never two sessions at once
   std::size_t worker = task_->hosted().first;
   for (const auto& of_one : running) {
     if (of_one.buffers.size() != task_->graph().buffer_count()) {

@@ -54,7 +54,7 @@ void add_workers(Settings& settings, DataOptions& options, std::uint64_t& seed) 
   settings.count("workers", options.workers, "K", "How many share the rows; by default 4, or one for each site")
       .at_least(1)
       .at_most(1'000'000)
-      .keeps_bits();  // their number decides them, which a run knows by itself
+      .keeps_bits();  // their number determines the bits, which the fingerprint has separately
   settings.custom(
       "shards", "SCHEME",
       "How rows are dealt to them: even, dirichlet:0.3 (labels differ), quantity:0.3 (sizes differ), sorted",

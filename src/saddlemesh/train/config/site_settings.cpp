@@ -24,7 +24,7 @@ constexpr std::array site_members{std::pair{"name", &Site::name},
                                   site_files[2]};
 constexpr std::string_view member_names = "name, path, host, labels, test and test-labels";
 
-// Paths without a comma and nothing else, which a list can hold.
+// Returns whether the sites are plain paths without commas, which a list can hold.
 bool are_words(const Sites& sites) {
   return std::ranges::all_of(sites, [](const Site& site) {
     return site == Site{.path = site.path} && site.path.find(',') == std::string::npos;
@@ -37,7 +37,7 @@ std::string site_words(const Sites& sites) {
   return fmt::format("{}", fmt::join(words, ","));
 }
 
-// Empty text leaves the other form as it is.
+// Empty text leaves sites given as tables unchanged.
 void set_site_words(Sites& sites, const std::string& text, const std::string& expected) {
   if (text.empty() && !are_words(sites)) return;
   const std::vector<std::string> words = split_list(text, expected);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view to_decide = "to be decided";
 
-// Names come from files: nothing in them may move the cursor or widen the table without end.
+// Names come from files: they are escaped, and shortened so that they cannot widen the table without limit.
 std::string shown_name(std::string name) {
   constexpr std::size_t widest = 30;
   std::ranges::replace_if(
@@ -21,7 +21,7 @@ std::string shown_name(std::string name) {
   return fit_to_width(name, widest);
 }
 
-/// Columns about which the same is said.
+/// Columns with the same finding.
 struct FindingGroup {
   Finding finding;
   std::vector<std::string> columns;

@@ -15,7 +15,7 @@
 namespace saddlemesh {
 namespace {
 
-// The AUROC that a report speaks of: of the test rows, or of the validation rows where there are no others.
+// The AUROC that a report headlines: of the test rows, or of the validation rows if there are no test rows.
 struct RankingMetric {
   MetricsValue value;
   std::string rows;  // "test"
@@ -54,7 +54,7 @@ std::string seeds_text(std::size_t seeds) {
   return seeds > 1 ? fmt::format(" (mean and standard deviation over {} seeds)", seeds) : "";
 }
 
-// ", 4 workers, topology ring"
+// Returns text such as ", 4 workers, topology ring".
 std::string place_text(const ReportInput& input) {
   std::string text;
   if (!input.workers.empty()) {
@@ -90,7 +90,8 @@ std::string summary_of_several(const ReportInput& input, const std::vector<RunGr
                      mean_text(outcome), seeds_text(outcome->seeds));
 }
 
-// "0.91 to 0.95", by DeLong, of the test rows of a run; empty for several runs, and where the rows do not tell.
+// Returns DeLong's interval of a run's test AUROC, such as "0.91 to 0.95"; empty for several runs, or if the rows do
+// not determine it.
 std::string interval_figure(const RunGroup& group) {
   const RunRecord& run = *group.runs.front();
   if (group.runs.size() != 1 || !has_ranking(run)) return {};

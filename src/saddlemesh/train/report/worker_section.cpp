@@ -44,7 +44,7 @@ WorkerRows total(const std::vector<WorkerRows>& workers) {
   return sum;
 }
 
-// Of all workers by themselves, the one at `place` of 0 … 1 in each column.
+// For each column separately, the worker at quantile `place` in 0 … 1.
 std::vector<std::string> quantile_row(const std::string& name, std::vector<WorkerRows> workers, double place,
                                       bool tests) {
   const auto at = [&](auto value) {
