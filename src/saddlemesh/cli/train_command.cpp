@@ -111,8 +111,7 @@ void run_train(TrainArguments& arguments) {
     print_data(write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }
-  std::optional<Experiment>
-      experiment;  // keeps the folder locked until all processes have parted: they may write there
+  std::optional<Experiment> experiment;  // keeps the folder locked until all processes have parted
   Processes* all = nullptr;
   run_on_all_ranks(
       [&](Processes& processes) {
