@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 
-# One core for both, and for the child; before PyTorch is loaded, which counts cores.
+# Use one core for both and for the child. Set it before importing PyTorch, which counts cores.
 ALL_CORES = os.sched_getaffinity(0)
 os.sched_setaffinity(0, {max(ALL_CORES)})
 os.environ["OMP_NUM_THREADS"] = "1"
@@ -27,7 +27,7 @@ os.environ["OMP_NUM_THREADS"] = "1"
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 RESNET = {"kind": "resnet", "depth": 20, "shortcut": "B"}
 MLP = {"kind": "mlp", "hidden": [16], "activation": "tanh"}
-# name: model, shape of a sample, batch, iterations a turn (ours, PyTorch's), what to reach
+# name: model, shape of a sample, batch, iterations per turn (ours, PyTorch's), target ratio
 CASES = {
     "resnet20-3x32x32": ({**RESNET, "channels": 3}, (3, 32, 32), 32, (1, 2), 2.2),
     "resnet20-1x28x28": ({**RESNET, "channels": 1}, (1, 28, 28), 32, (1, 2), 2.2),
@@ -116,7 +116,7 @@ def measure(case, program, turns):
     ours, theirs = Ours(program, case), PyTorch(case)
     _, _, _, (our_rounds, their_rounds), goal = CASES[case]
     our_times, their_times, sgemm = [], [], []
-    for turn in range(turns + 1):  # the first is for warming up
+    for turn in range(turns + 1):  # the first turn is a warm-up
         sgemm.append(ours.ask("sgemm")[0])
         our_turn = ours.ask(our_rounds)
         their_turn = [theirs.round() for _ in range(their_rounds)]
@@ -152,11 +152,11 @@ def split(case, program, rounds=3):
     lines = process.stdout.splitlines()
     begin = (
         max(i for i, line in enumerate(lines) if line.startswith("{")) + 1
-    )  # behind the facts: the rounds
+    )  # after the facts: the rounds
     total = 0.0
     kinds = {}
     for line in lines[begin:]:
-        # A round's time is printed without a newline: it may stand before a line of the log.
+        # A round's time is printed without a newline, so it may precede a line of the log.
         for word in re.findall(
             r"(?:^|\s)(\d+\.?\d*(?:e-?\d+)?)(?=\s)", line.split("onednn_verbose")[0]
         ):

@@ -22,7 +22,7 @@ import sys
 import tempfile
 import time
 
-# One core for both, and for the child; before numpy is loaded, which counts cores.
+# Use one core for both and for the child. Set it before importing numpy, which counts cores.
 os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 import numpy
@@ -59,7 +59,7 @@ def arguments():
     return given
 
 
-# Files: each is written at the given path; False if that cannot be done here.
+# Each function writes a file to the given path, or returns False if that is impossible here.
 
 
 def write_ijcnn1(path, _rows):
@@ -120,7 +120,7 @@ CASES = {
 }
 
 
-# Readers of others, by the kind of file; the first is the one that ratios are of.
+# Other libraries' readers by kind of file. Ratios refer to the first one.
 
 
 def read_sklearn(path):

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-# One core for both, and for the child; before numpy is loaded, which counts cores.
+# Use one core for both and for the child. Set it before importing numpy, which counts cores.
 os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 import numpy

@@ -14,7 +14,7 @@ import statistics
 import sys
 import time
 
-# One core for both; before numpy is loaded, which counts cores.
+# Use one core for both. Set it before importing numpy, which counts cores.
 os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 import numpy

@@ -44,8 +44,8 @@ def real_runs(experiment: Experiment) -> list[Run]:
                         **run.settings,
                         "data": data.same_for_all(),
                         "test-share": 0,
-                    }  # tests would be rows of its own
-                    del same["positive-ratio"]  # sites keep their rows as they are
+                    }  # otherwise sites would hold out different test rows
+                    del same["positive-ratio"]  # sites keep all of their rows
                     runs.append(Run(same, {"data": f"{data.name}, all rows at each", **labels}))
                     runs.append(Run(run.settings, {"data": f"{data.name}, rows dealt", **labels}))
     return runs

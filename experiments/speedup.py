@@ -40,8 +40,8 @@ def real_runs(experiment: Experiment) -> list[Run]:
                 or (graph != "ring" and k < 8)
                 or (method != "d-scgdam-gt" and k == 1)
             ):
-                # Far too small an η; nearly the ring's graph; a worker alone does the same with
-                # every method.
+                # Skip η that are far too small, graphs close to the ring, and single workers, for
+                # which all methods are the same.
                 continue
             iterations = 2000 if experiment.quick else 60000 if k < 4 else 20000
             run = data.run(

@@ -26,11 +26,12 @@ ALL_METHODS = (
     "dsgda",
 )
 
-# What the field does without AUROC methods: a network of the same shape, errors weighted by class.
+# The usual approach without AUROC methods: a network of the same shape, with errors weighted by
+# class.
 RIVAL = "cross-entropy"
 RIVALS_SETTINGS = {"class_weighted": True}
 
-# One row a batch: noise, not curvature, then limits η, as in the theory.
+# With batches of one row, noise rather than curvature limits η, as in the theory.
 NOISY_STEPS = {"batch": 1, "alpha": 5, "beta_x": 5, "beta_y": 5, "gamma_x": 4, "gamma_y": 1}
 
 # Images and a network so small that many runs are affordable.
@@ -45,7 +46,7 @@ class PaperSet:
     images: bool
     settings: dict[str, Any]
     file: str = (
-        ""  # below the folder that SADDLEMESH_DATA names, of a set that is not known by name
+        ""  # path below $SADDLEMESH_DATA, for a set without a name of its own
     )
 
     @property

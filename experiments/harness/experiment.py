@@ -43,8 +43,8 @@ class Experiment:
         self.given = parser.parse_args()
         self.quick: bool = self.given.quick
         self.out: Path = self.given.out or ROOT / ("runs/quick" if self.quick else "results")
-        self.runs: list[Run] = []  # that were carried out
-        if self.quick:  # runs of their own, so that a full experiment never takes them for its own
+        self.runs: list[Run] = []  # the runs carried out so far
+        if self.quick:  # separate runs, which a full experiment never reuses
             os.environ.setdefault("SADDLEMESH_RUNS", str(self.out / "training"))
 
     def sets(self, *names: str) -> list[PaperSet]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from .runs import Run
 
-# Colours that the colour-blind can tell apart (Okabe and Ito).
+# Colours that colour-blind readers can distinguish (Okabe and Ito).
 LOOKS = {
     "d-scgdam-gt": ("#0072B2", "-"),
     "d-scgdam-gt, adapt-then-combine": ("#0072B2", "--"),
