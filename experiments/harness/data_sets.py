@@ -45,9 +45,7 @@ class PaperSet:
     name: str
     images: bool
     settings: dict[str, Any]
-    file: str = (
-        ""  # path below $SADDLEMESH_DATA, for a set without a name of its own
-    )
+    file: str = ""  # path below $SADDLEMESH_DATA, for a set without a name of its own
 
     @property
     def here(self) -> bool:
