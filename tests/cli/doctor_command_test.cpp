@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The user's folders and programs are the test's own; those of the system come after them.
+// Uses the test's folders and programs in place of the user's; the system's programs come after them in PATH.
 class DoctorCommand : public ProgramTest {
  protected:
   [[nodiscard]] nlohmann::json facts() const {

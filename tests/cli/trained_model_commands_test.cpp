@@ -1,4 +1,4 @@
-// evaluate, predict and export, on a model that a test saved.
+// evaluate, predict and export, with a model saved by a test.
 #include <algorithm>
 #include <cstdlib>
 #include <limits>

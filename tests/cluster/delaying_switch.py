@@ -37,10 +37,10 @@ def main():
     delay = seconds(sys.argv[1])
     ports = [port(interface) for interface in sys.argv[2:]]
     print("ready", flush=True)
-    port_of = {}  # by address, learnt from what has been sent
+    port_of = {}  # by address, learnt from received frames
     waiting = (
         collections.deque()
-    )  # (when to go on, from, frame): in order, as all wait equally long
+    )  # (due time, sender, frame): in order, because all wait equally long
     while True:
         timeout = max(0.0, waiting[0][0] - time.monotonic()) if waiting else None
         for source in select.select(ports, [], [], timeout)[0]:

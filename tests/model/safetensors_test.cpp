@@ -9,7 +9,7 @@
 namespace saddlemesh {
 namespace {
 
-// A file with that header and so many bytes behind it.
+// Returns a file with that header, followed by `data` bytes.
 std::string file_with(const std::string& header, std::size_t data) {
   const std::uint64_t length = header.size();
   std::string bytes(8, '\0');

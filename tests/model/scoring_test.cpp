@@ -23,7 +23,7 @@ class Scoring : public Test {
     return testing::model_of_table(folder_ / "train.csv", read, {.name = "mlp", .hidden = {4}});
   }
 
-  // The features of the rows as the network sees them, row after row.
+  // Returns the rows' features as the network sees them.
   DataToScore read(const TrainedModel& by, const std::string& text, LabelUse use = LabelUse::if_there,
                    const std::string& name = "rows.csv", const std::string& label = "") {
     write_file(folder_ / name, text);

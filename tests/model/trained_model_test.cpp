@@ -32,7 +32,7 @@ class TrainedModelFile : public ::testing::Test {
     return model;
   }
 
-  // The file's tensors, with the description changed as a text.
+  // Changes the text of the description in the file's tensors, and expects an error.
   void expect_refused_after(const std::string& what, const std::string& by, const std::string& reason) {
     const TrainedModel model = mixed_model();
     save_model(file_, model);
@@ -41,7 +41,7 @@ class TrainedModelFile : public ::testing::Test {
     for (const auto& tensor : read.tensors) views.push_back({tensor.name, tensor.shape, tensor.values});
     SafetensorsMetadata metadata = read.metadata;
     for (auto& [key, text] : metadata) {
-      if (key == checksum_key) text = no_checksum;  // the reason behind it is wanted
+      if (key == checksum_key) text = no_checksum;  // skips the checksum to reach the next check
     }
     for (auto& [key, text] : metadata) {
       if (const auto at = text.find(what); key == "saddlemesh" && at != std::string::npos) {
@@ -152,7 +152,7 @@ TEST_F(TrainedModelFile, WithAnyDamageIsRefusedOrStillAModel) {
   EXPECT_GT(refused, 500U);
 }
 
-// All that scores and people see of it.
+// Returns everything that scoring and users see of the model.
 std::string everything(const TrainedModel& model) {
   return model_bytes(model) + (model.checksummed ? "checked" : "not checked");
 }
@@ -180,7 +180,7 @@ TEST_F(TrainedModelFile, ThatIsDamagedSaysWhatIsWrongAndWhatToDo) {
                         {"m.safetensors", "damaged", "sha256:", "Copy it again"});
 }
 
-// A file as other programs lay it out: other order of keys, blanks in the header.
+// Returns the file as other programs could write it: with another order of keys and blanks in the header.
 std::string laid_out_anew(const std::string& bytes, const std::function<void(nlohmann::ordered_json&)>& change) {
   std::uint64_t length = 0;
   std::memcpy(&length, bytes.data(), sizeof length);

@@ -28,7 +28,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
     (folder / "people.csv").write_text(people())
     (folder / "gaps.csv").write_text(people(missing=True))
     sparse = np.where(np.abs(X) > 1, X.round(2), 0)
-    # Most features are zero in most rows, which makes them sparse.
+    # Most features are zero in most rows, so the data are sparse.
     (folder / "rows.libsvm").write_text(
         "".join(
             libsvm_line(label, row, 60 + i % 40) for i, (label, row) in enumerate(zip(y, sparse))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-# Rows and shares of positives of three hospitals.
+# Number of rows and share of positives of three hospitals.
 HOSPITALS = {
     "2/10/40": ((300, 3000, 10_000), (0.02, 0.10, 0.40)),
     "5/8/12": ((300, 3000, 10_000), (0.05, 0.08, 0.12)),

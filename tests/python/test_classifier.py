@@ -159,7 +159,7 @@ def test_probabilities_are_those_of_platts_calibration() -> None:
     assert ours.slope == pytest.approx(1.5, rel=0.1)
     assert ours.intercept == pytest.approx(-2.0, rel=0.1)
 
-    class Scores(LogisticRegression):  # whose decision is its only feature
+    class Scores(LogisticRegression):  # a classifier that uses its only feature as decision
         def decision_function(self, X: np.ndarray) -> np.ndarray:
             return X[:, 0]
 

@@ -189,7 +189,7 @@ def test_a_folder_that_another_process_has_is_refused(tmp_path: Path) -> None:
         assert [path.name for path in folder.iterdir()] == [".lock"]
     saddlemesh.train(DATA, **SMALL, out=folder)
     assert not (folder / ".lock").exists()
-    with pytest.raises(ValueError, match="holds a run already"):  # known before the data are read
+    with pytest.raises(ValueError, match="holds a run already"):  # checked before the data are read
         saddlemesh.train(tmp_path / "none.csv", out=folder)
 
 

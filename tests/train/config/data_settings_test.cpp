@@ -11,7 +11,7 @@ namespace {
 
 using testing::expect_error;
 
-/// Settings with what they set.
+/// Settings and the variables that they set.
 struct Bound {
   Bound() { add_data_settings(settings, options, options.seed); }
 
@@ -19,7 +19,7 @@ struct Bound {
   Settings settings;
 };
 
-// The user's cache folder is one that is known.
+// Uses a known folder as the user's cache.
 class DataSettings : public ::testing::Test {
  private:
   testing::ScopedVariable cache_{"XDG_CACHE_HOME", "/nowhere"};

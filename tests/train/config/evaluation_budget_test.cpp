@@ -15,7 +15,7 @@ TrainConfig resolved(TrainConfig config) {
   return config;
 }
 
-// Short, with many more rows to test on than to train with.
+// A short run with many more test rows than training rows.
 TrainConfig costly_to_evaluate() {
   TrainConfig config = small_config();
   config.data.data = "synthetic:rows=20000,features=6,positives=0.2";

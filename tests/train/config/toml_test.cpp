@@ -57,7 +57,7 @@ Variables read(std::string_view text) {
   return variables;
 }
 
-// Expects the same values in fresh variables from the text that is written of these.
+// Writes the variables as text, reads it into new variables, and expects the same values.
 void expect_round_trip(const Variables& values) {
   Variables variables, again;
   const Settings settings = variables.settings();

@@ -26,7 +26,7 @@ using testing::example_run;
 
 class Report : public ::testing::Test {
  protected:
-  // What the page's script draws.
+  // Returns the data that the page's script draws.
   static json charts_of(const std::string& html) {
     const std::string open = "<script type=\"application/json\" id=\"chart-data\">";
     const std::size_t begin = html.find(open) + open.size();
@@ -155,8 +155,8 @@ TEST_F(Report, OfSeveralMethodsOverlaysThemAndHasASortableTable) {
   const json charts = charts_of(html);
   const Names methods{"d-scgdam-gt", "d-scgdam-gp", "dsgda"};
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(names(charts[i]), methods);
-  EXPECT_EQ(charts[5]["series"].size(), 4U);  // a ROC curve each, and chance
-  EXPECT_EQ(charts.size(), 9U);               // and three histograms
+  EXPECT_EQ(charts[5]["series"].size(), 4U);  // a ROC curve for each method, and the diagonal
+  EXPECT_EQ(charts.size(), 9U);               // including three histograms
   EXPECT_TRUE(contains(html,
                        "<p>3 methods compared, 4 workers, topology ring. The highest test AUROC at the end is that "
                        "of d-scgdam-gt: "));
