@@ -1,13 +1,13 @@
 #!/usr/bin/python3
-"""Times a worker's iteration of D-SCGDAM-GT against the same in PyTorch.
+"""Compare the time of a worker's iteration of D-SCGDAM-GT with PyTorch.
 
-Both have the same shapes and run on one core in turns; medians count.
+Both have the same shapes and run on one core in turns; the reported times are medians.
 
     benchmarks/against_pytorch.py [--case NAME …] [--quick] [--json]
 
 An iteration is everything that a worker does in a round: two batches, two gradients, a
-Hessian-vector product, the updates. Ours also mixes with two neighbours, which PyTorch is spared.
-Needs Debian's python3-torch and the program that `cmake --build --preset release` makes."""
+Hessian-vector product, the updates. Only ours also mixes with two neighbours. Requires Debian's
+python3-torch and the release build."""
 
 import argparse
 import json
@@ -66,7 +66,7 @@ class Ours:
 class PyTorch:
     """A single worker that draws rows from a data set, as ours does.
 
-    Sparse rows are dense here, which is the faster way in PyTorch.
+    Sparse rows are stored as dense ones, which is faster in PyTorch.
     """
 
     def __init__(self, case):
@@ -139,7 +139,7 @@ def measure(case, program, turns):
 
 
 def split(case, program, rounds=3):
-    """Milliseconds of a worker's iteration in each kind of primitive, by oneDNN's own log."""
+    """Return milliseconds per iteration for each kind of primitive, from oneDNN's own log."""
     workers = 2
     process = subprocess.run(
         [program, case, str(workers)],
@@ -176,7 +176,7 @@ def split(case, program, rounds=3):
 
 
 def memory(case, program, many):
-    """Resident bytes of 2 and of many workers on 2 threads."""
+    """Return the resident bytes of 2 and of many workers on 2 threads."""
     os.sched_setaffinity(0, ALL_CORES)
     found = {}
     for workers in (2, many):

@@ -40,7 +40,7 @@ SMALL = {"model": "resnet8", "image-size": 16}
 
 @dataclass(frozen=True)
 class PaperSet:
-    """A data set with what the paper does with it."""
+    """A data set with the paper's settings for it."""
 
     name: str
     images: bool
@@ -56,7 +56,7 @@ class PaperSet:
         )
 
     def run(self, method: str, seed: int = 1, **settings: Any) -> Run:
-        """Training as in the paper except for `settings`. All seeds share the split of seed 1."""
+        """Return a run as in the paper but for `settings`. All seeds share the split of seed 1."""
         more = {name.replace("_", "-"): value for name, value in settings.items()}
         if seed != 1:
             more.setdefault("data-seed", 1)
@@ -71,7 +71,7 @@ class PaperSet:
         return Run(everything, {"data": self.name, "method": method, "seed": seed})
 
     def same_for_all(self) -> str:
-        """The rows as data of sites that all hold every one of them: workers that do not differ."""
+        """Return data of sites that all hold all rows, so that workers do not differ."""
         file = runs_folder() / "same-rows" / f"{self.name}-{{worker}}.npz"
         for worker in range(64):
             link = Path(str(file).format(worker=worker))

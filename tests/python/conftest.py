@@ -1,4 +1,4 @@
-"""What several files of tests train once."""
+"""Training runs that several test files share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def rows() -> tuple[np.ndarray, np.ndarray]:
 
 @pytest.fixture(scope="session")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
-    """A folder with data of several kinds, and below runs/ what the program made of them."""
+    """A folder with data of several kinds, and the program's runs on them below runs/."""
     folder = tmp_path_factory.mktemp("models")
     X, y = numbers()
     np.save(folder / "X.npy", X)

@@ -1,4 +1,4 @@
-"""A fit beside the rest of its process: progress, threads, signals, the end, memory."""
+"""A fit and the rest of its process: progress, threads, signals, shutdown, memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every example in the package's documentation gives what it says."""
+"""Every example in the package's documentation gives the shown result."""
 
 from __future__ import annotations
 

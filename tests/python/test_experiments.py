@@ -1,4 +1,4 @@
-"""The paper's experiments run, in their quick form, and leave what they promise."""
+"""The paper's experiments run in their quick form and write the documented files."""
 
 from __future__ import annotations
 

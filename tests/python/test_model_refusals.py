@@ -1,4 +1,4 @@
-"""What saddlemesh.Model refuses, and in which words."""
+"""Invalid input of saddlemesh.Model, and the error messages."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_refuses_damaged_models_and_numbers_that_are_not_finite(
 
 
 def _without_checksum(sound: bytes, first_weight: bytes) -> bytes:
-    """Return the model with another first weight, marked as changed on purpose."""
+    """Return the model with another first weight, and its checksum switched off."""
     end = 8 + int.from_bytes(sound[:8], "little")
     header = json.loads(sound[8:end])
     header["__metadata__"]["saddlemesh_checksum"] = "none"

@@ -1,4 +1,4 @@
-"""The committed results are whole, hold the theory's laws, and are what docs/results.md says."""
+"""The committed results are complete, agree with the theory, and match docs/results.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sites by their names: in training, reading, splitting and the estimator."""
+"""Named sites in training, reading, splitting and the estimator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""saddlemesh.split_data: the rows that training sees."""
+"""saddlemesh.split_data returns the rows that training uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""saddlemesh.train: whole runs, to the bits of the program's."""
+"""saddlemesh.train: complete runs, with the same bits as the program's."""
 
 from __future__ import annotations
 
