@@ -48,7 +48,7 @@ TEST(AurocTask, GivenRowsOfWorkersAreTaken) {
   };
   EXPECT_EQ(task({{.rows = rows}, {.rows = rows, .positives = rows / 2}}).positive_ratio(),
             static_cast<double>(rows / 2) / static_cast<double>(2 * rows));
-  expect_error([&] { task({{.rows = rows}}); }, {"rows of 1 workers", "2 workers"});
+  expect_error([&] { task({{.rows = rows}}); }, {"row counts of 1 workers", "2 workers"});
   expect_error([&] { task({{.rows = 3}, {.rows = 9, .positives = 5}}); }, {"worker 0", "3 rows", "its shard has"});
 }
 

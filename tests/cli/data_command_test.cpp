@@ -207,7 +207,7 @@ TEST_F(DataCommand, FetchBringsASetFromAMirrorAndInspectFindsIt) {
   EXPECT_NE(cut.err.find("5 bytes are kept"), std::string::npos) << cut.err;
   const ProgramResult result = run("data fetch a9a --mirror " + server.address("plain"));
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_NE(result.out.find("went on after 5 bytes"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("resumed after 5 bytes"), std::string::npos) << result.out;
   EXPECT_NE(result.out.find("Platt"), std::string::npos) << "terms";
   EXPECT_EQ(read_file(folder_ / "cache/saddlemesh/a9a/a9a"), "+1 1:1 5:1\n-1 3:1\n");
   EXPECT_EQ(inspect("a9a")["rows"], 2);
@@ -251,7 +251,7 @@ TEST_F(DataCommand, ADiskThatIsFullEndsAFetch) {
 
 TEST_F(DataCommand, FetchRefusesWhatCannotBeFetched) {
   expect_refused("data fetch w8b", {"w8b", "did you mean \"w8a\"?"});
-  expect_refused("data fetch synthetic", {"made on the spot"});
+  expect_refused("data fetch synthetic", {"generated when they are used"});
   expect_refused("data fetch creditcard", {"Kaggle", "creditcard.csv", "cache/saddlemesh/creditcard"});
   expect_refused("data fetch w8a --mirror example.org", {"--mirror", "http://"});
   expect_refused("data fetch w8a --data-dir /proc/nowhere", {"/proc/nowhere"});

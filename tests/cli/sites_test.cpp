@@ -217,7 +217,7 @@ TEST_F(SitesOfUsers, WhatContradictsItselfIsRefused) {
   expect_refused("train 'hospitals/{site}.csv'", {"--sites NAME", "'hospitals/*.csv'"});
   expect_refused("train 'hospitals/*.csv' --sites ulm,bonn", {"given twice", "'hospitals/{site}.csv'"});
   expect_refused("train hospitals/ulm.csv hospitals/bonn.csv --sites ulm", {"given twice"});
-  expect_refused("train run.toml hospitals/bonn.csv", {"run.toml", "stands alone"});
+  expect_refused("train run.toml hospitals/bonn.csv", {"run.toml", "the only argument"});
 }
 
 TEST_F(SitesOfUsers, AHostThatIsNotThisOneIsRefusedWithTheHostFileToUse) {

@@ -123,7 +123,7 @@ TEST_F(TrainedModelFile, OfAnotherProgramIsRefused) {
   const std::vector<float> one{1};
   const std::vector<TensorView> views{{"weight", {1}, one}};
   write_file(file_, safetensors_bytes(views, {{"format", "pt"}}));
-  testing::expect_error([&] { load_model(file_); }, {file_.string(), "no metadata \"saddlemesh\""});
+  testing::expect_error([&] { load_model(file_); }, {file_.string(), "no metadata entry \"saddlemesh\""});
   write_file(file_, "age,label\n1,0\n");
   testing::expect_error([&] { load_model(file_); }, {file_.string(), "not a model in the safetensors format"});
   testing::expect_error([&] { load_model(folder_ / "absent"); }, {"absent", "No such file"});
@@ -177,7 +177,7 @@ TEST_F(TrainedModelFile, ThatIsDamagedSaysWhatIsWrongAndWhatToDo) {
   std::string bytes = model_bytes(mixed_model());
   bytes.back() = static_cast<char>(bytes.back() ^ 1);
   testing::expect_error([&] { parse_model(bytes, "m.safetensors"); },
-                        {"m.safetensors", "damaged", "sha256:", "Copy it again"});
+                        {"m.safetensors", "damaged", "sha256:", "Copy the file again"});
 }
 
 // Returns the file as other programs could write it: with another order of keys and blanks in the header.
@@ -225,7 +225,7 @@ TEST_F(TrainedModelFile, WithNumbersThatAreNotFiniteIsRefused) {
   for (const float value : {nan, infinite, -infinite}) {
     TrainedModel model = mixed_model();
     model.parameters[3] = value;
-    testing::expect_error([&] { parse_model(model_bytes(model), "m"); }, {"m", "\"0.weight\"", "at place 3", "finite"});
+    testing::expect_error([&] { parse_model(model_bytes(model), "m"); }, {"m", "\"0.weight\"", "at index 3", "finite"});
   }
   TrainedModel images = testing::model_of_images({1, 8, 8}, {}, {.name = "resnet8"});
   images.buffers[0] = nan;

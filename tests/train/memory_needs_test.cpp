@@ -60,7 +60,7 @@ TEST(MemoryNeeds, ARunThatDoesNotFitIsRefusedBeforeItBegins) {
   TrainingHooks hooks;
   hooks.begun = [&](std::uint64_t) { begun = true; };
   expect_error<MemoryError>([&] { train(config, data, {}, false, hooks); },
-                            {"training mlp, of 1,000,008,000,001 parameters, with 4 workers and 2 threads needs 4",
+                            {"training mlp with 1,000,008,000,001 parameters, 4 workers and 2 threads needs 4",
                              " TB of memory; ", "--memory", "--workers", "--threads", "--hidden"});
   EXPECT_FALSE(begun);
 }
@@ -83,8 +83,9 @@ TEST(MemoryNeeds, ProcessesOfOneHostShareItsMemory) {
   const double petabyte = 1e15;
   const std::string need = to_bytes(std::span<const double>(&petabyte, 1));
   testing::SentTexts here({need}, "a"), elsewhere({need}, "b");
-  expect_error<MemoryError>([&] { require_training_memory(config, data, here, false); },
-                            {"with 2 workers", "in each of 2 processes on this host", "needs 1.0 PB", "--memory"});
+  expect_error<MemoryError>(
+      [&] { require_training_memory(config, data, here, false); },
+      {"parameters, 2 workers", "in each of 2 processes on this host", "needs 1.0 PB", "--memory"});
   EXPECT_NO_THROW(require_training_memory(config, data, elsewhere, false));
   config.data.read.memory = 1'000'000'000'000;  // the limit of each process
   EXPECT_NO_THROW(require_training_memory(config, data, here, false));

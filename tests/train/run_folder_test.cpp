@@ -78,8 +78,8 @@ TEST_F(RunFolderTest, WhoIsRefusedLeavesItAsItIs) {
 
 TEST_F(RunFolderTest, ARunThatIsThereIsOpenedOnlyToResumeIt) {
   write_file(run_ / "config.toml", "[training]\n");
-  testing::expect_error([&] { RunFolder::open(run_, {}); }, {"holds a run already", "--resume"});
-  testing::expect_error([&] { RunFolder::open(run_, {.resume = true, .several = true}); }, {"one run, and several"});
+  testing::expect_error([&] { RunFolder::open(run_, {}); }, {"already holds a run", "--resume"});
+  testing::expect_error([&] { RunFolder::open(run_, {.resume = true, .several = true}); }, {"one run, but several"});
   EXPECT_EQ(RunFolder::open(run_, {.resume = true}).path(), run_);
   EXPECT_EQ(names(run_), std::set<std::string>{"config.toml"});
 }

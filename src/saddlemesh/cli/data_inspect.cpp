@@ -89,8 +89,8 @@ void look_at_sites(std::vector<Source>& sources, const ReadOptions& options, Ins
 DataOptions test_files(DataOptions data) {
   if (!sites_have_tests(data)) {
     throw InputError(
-        fmt::format("the {} sites have no test rows of their own to inspect: expected test in their tables "
-                    "[[site]] of a configuration, or {{site}} in its setting test",
+        fmt::format("the {} sites have no test rows of their own: give test in the tables [[site]] of a configuration, "
+                    "or {{site}} in its setting test",
                     data.sites.size()));
   }
   for (std::size_t k = 0; k < data.sites.size(); ++k) {
@@ -108,7 +108,7 @@ DataOptions test_files(DataOptions data) {
 
 void inspect_sites(const DataInspectArguments& arguments) {
   if (!arguments.png.empty()) {
-    throw InputError(fmt::format("--png is for one source, and there are {} sites: inspect a site's file by itself",
+    throw InputError(fmt::format("--png draws a single source, but there are {} sites: inspect the file of one site",
                                  arguments.data.sites.size()));
   }
   std::vector<Source> sources = read_sites(arguments.test ? test_files(arguments.data) : arguments.data);
@@ -132,17 +132,16 @@ void run_data_inspect(DataInspectArguments& arguments) {
 }  // namespace
 
 void add_data_inspect(CLI::App& data) {
-  CLI::App* command = data.add_subcommand("inspect", "What is in a file, a folder or a named set");
+  CLI::App* command = data.add_subcommand("inspect", "Show the contents of a file, a folder or a named set");
   const auto arguments = std::make_shared<DataInspectArguments>();
   command
-      ->add_option(
-          "data", arguments->given,
-          "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; the files of sites, or "
-          "* in their names; or a configuration (a file that ends in .toml)")
+      ->add_option("data", arguments->given,
+                   "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; the files of sites, "
+                   "or a name with *; or a configuration (a file that ends in .toml)")
       ->type_name("DATA | CONFIG.toml");
   command->add_flag("--test", arguments->test,
-                    "The test part of a named set, or the test rows of sites that a configuration has");
-  command->add_option("--png", arguments->png, "Draw some images of each class into this file")
+                    "Inspect the test part of a named set, or the test rows of a configuration's sites");
+  command->add_option("--png", arguments->png, "Draw some images of each class to this file")
       ->check(not_empty())
       ->type_name("FILE");
   command->add_flag("--json", arguments->json, "Print the facts as one JSON object");

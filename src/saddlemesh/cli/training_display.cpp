@@ -53,7 +53,7 @@ void TrainingDisplay::retreated(const Retreat& retreat) {
 void TrainingDisplay::begun(std::uint64_t iteration) {
   show_from(iteration);
   if (iteration > 0 && !quiet_)
-    print_status(fmt::format("{}: going on from iteration {}\n", label_, format_count(iteration)));
+    print_status(fmt::format("{}: resuming from iteration {}\n", label_, format_count(iteration)));
 }
 
 void TrainingDisplay::advanced(std::uint64_t iteration) {

@@ -75,11 +75,11 @@ std::string explain_usage_error(const CLI::App& program, const CLI::ParseError& 
   if (!extras.empty()) {
     text = unexpected(app, first_unknown(extras));
   } else if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !known_commands(app).empty()) {
-    text = fmt::format("{} needs a command: {}", full_name(app), fmt::join(known_commands(app), ", "));
+    text = fmt::format("{} requires a command: {}", full_name(app), fmt::join(known_commands(app), ", "));
   } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr && text.ends_with(" missing")) {
     text = without_value(text);
   }
-  return fmt::format("{}; '{} --help' lists all that it takes", text, full_name(app));
+  return fmt::format("{}; see '{} --help'", text, full_name(app));
 }
 
 }  // namespace saddlemesh::cli

@@ -40,7 +40,7 @@ void require_complete(const RawData& raw) {
   const auto at = static_cast<std::size_t>(missing - features.begin());
   const std::size_t width = raw.data.shape.size();
   refuse(raw, fmt::format("row {} has no value in column {}; the model was trained without missing values and cannot "
-                          "fill one in: train it with --missing median",
+                          "replace them: train it with --missing median",
                           at / width + 1,
                           raw.columns.empty() ? std::to_string(at % width + 1)
                                               : fmt::format("\"{}\"", raw.columns[at % width].name)));
@@ -48,17 +48,17 @@ void require_complete(const RawData& raw) {
 
 void require_same_kind(const RawData& raw, const Preprocessing& by) {
   if (raw.data.images() == (by.kind == FeatureKind::images)) return;
-  refuse(raw, fmt::format("it holds {}; the model takes {}", raw.data.images() ? "images" : "rows of numbers",
+  refuse(raw, fmt::format("it contains {}; the model expects {}", raw.data.images() ? "images" : "rows of numbers",
                           raw.data.images() ? "rows of numbers" : "images"));
 }
 
 void require_same_shape(const RawData& raw, const Preprocessing& by) {
   if (raw.data.shape == by.input) return;
   if (raw.data.images()) {
-    refuse(raw, fmt::format("its images are of shape {}; the model takes {}, and was trained without resizing",
+    refuse(raw, fmt::format("its images have shape {}; the model expects {} and was trained without resizing",
                             raw.data.shape.text(), by.input.text()));
   }
-  refuse(raw, fmt::format("it has {} features; the model takes {}", raw.data.shape.text(), by.input.text()));
+  refuse(raw, fmt::format("it has {} features; the model expects {}", raw.data.shape.text(), by.input.text()));
 }
 
 // LIBSVM files leave out zeros, including those of the last features.

@@ -41,7 +41,7 @@ std::string_view header_text(std::string_view bytes, const std::string& file) {
   if (bytes.size() < length_size) refuse(file, fmt::format("it has {} bytes only", bytes.size()));
   std::memcpy(&length, bytes.data(), length_size);
   if (length > bytes.size() - length_size) {
-    refuse(file, fmt::format("its first 8 bytes announce a header of {} bytes, and {} follow", length,
+    refuse(file, fmt::format("its first 8 bytes announce a header of {} bytes, but only {} follow", length,
                              bytes.size() - length_size));
   }
   return bytes.substr(length_size, length);
@@ -118,7 +118,7 @@ void require_contiguous(const std::vector<Entry>& entries, std::size_t size, con
     }
     end = entry.end;
   }
-  if (end != size) refuse(file, fmt::format("its tensors take {} bytes, and {} follow the header", end, size));
+  if (end != size) refuse(file, fmt::format("its tensors take {} bytes, but {} follow the header", end, size));
 }
 
 }  // namespace

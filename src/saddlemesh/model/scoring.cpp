@@ -80,20 +80,21 @@ Reading read_leniently(const TrainedModel& model, const ScoringOptions& options,
 
 void note_unknown_categories(DataToScore& out) {
   for (const auto& [column, rows] : out.unknown_categories) {
-    out.notes.push_back(fmt::format("column \"{}\" has categories in {} that training did not have; they count as none",
-                                    column, count_of(rows, "row", "rows")));
+    out.notes.push_back(
+        fmt::format("column \"{}\" has categories in {} that training did not have; they are treated as no category",
+                    column, count_of(rows, "row", "rows")));
   }
 }
 
 void require_ids(const RawData& raw, const ScoringOptions& options) {
   if (options.id.empty() || raw.keys.size() == raw.data.rows) return;
-  throw InputError(fmt::format("--id {}: {} is no table with columns", options.id, raw.name));
+  throw InputError(fmt::format("--id {}: {} is not a table with columns", options.id, raw.name));
 }
 
 void drop_unknown_labels(RawData& raw, const LabelCode& code, std::vector<std::string>& notes) {
   for (const RawClass& one : raw.classes) {
     if (std::ranges::find(code.classes, one.name) != code.classes.end()) continue;
-    notes.push_back(fmt::format("labels were left out: class \"{}\" is not among the model's {}", one.name,
+    notes.push_back(fmt::format("labels were ignored: class \"{}\" is not one of the model's classes {}", one.name,
                                 name_list(code.classes)));
     raw.labels.clear();
     raw.classes.clear();
@@ -109,11 +110,11 @@ DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& optio
   auto [raw, left_out] = read_leniently(model, options, argument, out.notes);
   if (!argument.test.empty()) out.notes.push_back(fmt::format("test part of {}: {}", options.data, raw.name));
   if (!left_out.empty()) {
-    out.notes.push_back(fmt::format("columns that the model does not take were left out: {}", name_list(left_out)));
+    out.notes.push_back(fmt::format("columns that the model does not use were ignored: {}", name_list(left_out)));
   }
   if (options.use == LabelUse::if_there) drop_unknown_labels(raw, model.preprocessing.labels, out.notes);
   if (options.use == LabelUse::needed && raw.labels.empty()) {
-    throw InputError(fmt::format("{}: there are no labels; they are needed to tell how good the scores are", raw.name));
+    throw InputError(fmt::format("{}: there are no labels; evaluating a model requires them", raw.name));
   }
   out.name = raw.name;
   require_ids(raw, options);
@@ -130,7 +131,7 @@ std::string not_finite_text(std::span<const float> scores) {
     if (!std::isfinite(scores[i])) rows.push_back(std::to_string(i + 1));
   }
   if (rows.empty()) return {};
-  return fmt::format("{} of {} scores {} not finite, of row{} {}: values so far from the training data overflow",
+  return fmt::format("{} of {} scores {} not finite, in row{} {}: values this far from the training data overflow",
                      rows.size(), scores.size(), rows.size() == 1 ? "is" : "are", rows.size() == 1 ? "" : "s",
                      name_list(rows, shown));
 }

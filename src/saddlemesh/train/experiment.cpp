@@ -32,7 +32,7 @@ Settings experiment_settings(ExperimentOptions& options) {
   settings.section("run");
   if (options.compare) {
     settings.list("methods", options.methods, "NAME,…",
-                  fmt::format("The methods to compare, of {}", fmt::join(method_names(), ", ")));
+                  fmt::format("The methods to compare: {}", fmt::join(method_names(), ", ")));
   }
   add_run_settings(settings, options);
   return settings;
@@ -99,8 +99,8 @@ std::vector<std::string> Experiment::idle() const {
 void Experiment::write_common_config() const {
   ExperimentOptions common = options_;
   common.out.clear();
-  const std::string heading =
-      fmt::format("What the runs in this folder have in common.\n  saddlemesh {} config.toml", options_.command());
+  const std::string heading = fmt::format(
+      "The settings that the runs in this folder have in common.\n  saddlemesh {} config.toml", options_.command());
   write_file(folder() / "config.toml", write_toml(experiment_settings(common), heading));
 }
 

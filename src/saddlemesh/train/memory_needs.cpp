@@ -42,7 +42,7 @@ std::vector<NetworkOptions> thread_networks(const TrainConfig& config, const Pre
 }
 
 std::string training_text(const TrainConfig& config, const PreparedData& data, std::size_t hosted) {
-  return fmt::format("training {}, of {} parameters, with {} worker{} and {} thread{}", config.model.name,
+  return fmt::format("training {} with {} parameters, {} worker{} and {} thread{}", config.model.name,
                      format_count(make_graph(config, data).parameter_count()), hosted, hosted == 1 ? "" : "s",
                      config.threads, config.threads == 1 ? "" : "s");
 }
@@ -97,8 +97,8 @@ void require_training_memory(const TrainConfig& config, const PreparedData& data
   require_memory(own, what, remedy, config.data.read.memory);
   if (config.data.read.memory > 0 || host.bytes <= host_memory().bytes) return;
   throw MemoryError(
-      fmt::format("{}, in each of {} processes on this host, needs {} of memory in all; {} (--memory SIZE "
-                  "sets a limit for each process): {}, or start fewer processes on a host",
+      fmt::format("{} in each of {} processes on this host needs {} of memory in all; {} (--memory SIZE sets a limit "
+                  "for each process): {}, or start fewer processes per host",
                   what, host.processes, memory_text(host.bytes), host_memory().text, remedy));
 }
 

@@ -88,9 +88,10 @@ std::string difference_text(const std::vector<MethodDifference>& differences) {
     text += fmt::format("{}{} {} below {} by more than chance (95 %).", text.empty() ? "" : " ", fmt::join(below, ", "),
                         below.size() == 1 ? "is" : "are", best);
   }
-  return differences.front().seeds > 1
-             ? text
-             : text + " That is the chance of the test rows; --seeds 3 adds that of starting points.";
+  return differences.front().seeds > 1 ? text
+                                       : text +
+                                             " This accounts for chance in the test rows; --seeds 3 also accounts for "
+                                             "chance in the starting points.";
 }
 
 }  // namespace saddlemesh

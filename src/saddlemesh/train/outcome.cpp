@@ -125,10 +125,11 @@ std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfi
 PageTable sites_table(const FinishedRun& run, const PreparedData& data) {
   if (run.sites.empty()) return {};
   const Table table = site_table(run, data);
-  return {.caption = "The joint model on each site's own test rows, beside a model from the site's own rows alone",
-          .header = table.header(),
-          .rows = table.rows(),
-          .sortable = run.sites.size() > 1};
+  return {
+      .caption = "The joint model on each site's own test rows, compared with a model from the site's own rows alone",
+      .header = table.header(),
+      .rows = table.rows(),
+      .sortable = run.sites.size() > 1};
 }
 
 std::vector<std::string> retreat_texts(const std::vector<Retreat>& retreats) {

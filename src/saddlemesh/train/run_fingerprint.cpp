@@ -22,7 +22,7 @@ void require_same_rows(const std::string& own, Processes& processes) {
   const std::vector<std::string> all = processes.allgather(own);
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
     if (all[rank] == all.front()) continue;
-    throw InputError(fmt::format("the data that {} has read are not those of {}: give all hosts the same files",
+    throw InputError(fmt::format("{} has read other data than {}: give all hosts the same files",
                                  sender_name(processes, rank), sender_name(processes, 0)));
   }
 }
@@ -58,7 +58,7 @@ std::string other_sites(const RunFingerprint& saved, const RunFingerprint& now) 
   const std::string* before = find_value(saved, sites_name);
   const std::string* here = find_value(now, sites_name);
   if (before == nullptr || here == nullptr || *before == *here) return {};
-  return fmt::format(" (its sites, in their order: {}; now: {})", *before, *here);
+  return fmt::format(" (its sites in order: {}; now: {})", *before, *here);
 }
 
 // Returns the user's name for the entry.
@@ -93,8 +93,8 @@ void require_same_run(const RunFingerprint& saved, const RunFingerprint& now, co
     if (name == arithmetic_name || name == sites_name || (was != nullptr && *was == value)) continue;
     const std::string before = was == nullptr ? fmt::format("no {}", name) : shown(name, *was);
     throw InputError(fmt::format(
-        "{}: its checkpoint was made with {}, and now there is {}{}. A run goes on only as it began; to start "
-        "a new one from its averaged model give --warm-start {} and another --out",
+        "{}: its checkpoint was made with {}, but the settings now have {}{}. A run can only be resumed with the same "
+        "settings; to start a new run from its averaged model, give --warm-start {} and another --out",
         run.string(), name == "data" ? "its own data" : before, shown(name, value),
         name == "data" ? other_sites(saved, now) : "", shell_quoted(run.string())));
   }
@@ -104,7 +104,7 @@ std::string renamed_sites(const RunFingerprint& saved, const RunFingerprint& now
   const std::string* before = find_value(saved, sites_name);
   const std::string* here = find_value(now, sites_name);
   if (before == nullptr || here == nullptr || *before == *here) return {};
-  return fmt::format("the sites have other names than in the checkpoint and the same rows: {} then, {} now", *before,
+  return fmt::format("the sites have the same rows as in the checkpoint, but other names: {} then, {} now", *before,
                      *here);
 }
 
@@ -113,8 +113,7 @@ std::string other_arithmetic(const RunFingerprint& saved, const RunFingerprint& 
   const std::string& here = *find_value(now, arithmetic_name);
   if (here.empty() || (before != nullptr && *before == here)) return {};
   return fmt::format(
-      "the checkpoint was made with {}, and the run goes on with {}: it will end with a model that is as good, but not "
-      "the same "
+      "the checkpoint was made with {}, and the run is resumed with {}: the model will be as good, but not identical "
       "to the last bit",
       before == nullptr ? "an unknown version of oneDNN" : *before, here);
 }

@@ -27,7 +27,7 @@ void require_empty(const fs::path& path) {
     const std::string name = entry.path().filename().string();
     if (name == lock_name || is_temporary_name(name)) continue;
     throw InputError(
-        fmt::format("{} is not empty (it has {}); give a new or an empty folder as --out", path.string(), name));
+        fmt::format("{} is not empty (it contains {}); give a new or an empty folder as --out", path.string(), name));
   }
 }
 
@@ -38,19 +38,18 @@ bool holds_runs(const fs::path& path) {
 
 void require_resumed(const fs::path& path, bool resume) {
   if (resume) return;
-  throw InputError(
-      fmt::format("{} holds a run already, which stays as it is: go on with it by --resume --out {}, or give another "
-                  "--out",
-                  path.string(), shell_quoted(path.string())));
+  throw InputError(fmt::format(
+      "{} already holds a run, which is not changed: resume it with --resume --out {}, or give another --out",
+      path.string(), shell_quoted(path.string())));
 }
 
 // The first file that a run writes tells the layout: for several runs it has a section with their number.
 void require_same_layout(const fs::path& path, bool several) {
   const bool single = read_file(path / "config.toml").find("\n[run]\n") == std::string::npos;
   if (single != several) return;
-  throw InputError(fmt::format("{} holds {}; a run goes on only with the command, methods and seeds that it began with",
+  throw InputError(fmt::format("{} holds {}; a run can only be resumed with the same command, methods and seeds",
                                path.string(),
-                               single ? "one run, and several are asked for" : "several runs, and one is asked for"));
+                               single ? "one run, but several are requested" : "several runs, but one is requested"));
 }
 
 // Returns the folder and its parents that do not exist, the outermost first.
@@ -120,13 +119,12 @@ void RunFolder::require_lock(const RunFolderUse& use) const {
       throw InputError(
           fmt::format("{}: another process is training in this folder; wait for it, or give another --out", name));
     case LockState::missing:
-      throw InputError(fmt::format("cannot write in folder {}: {}", name, lock_.reason()));
+      throw InputError(fmt::format("cannot write to folder {}: {}", name, lock_.reason()));
     case LockState::unsupported:
       if (use.note) {
-        use.note(
-            fmt::format("{} cannot be locked ({}): nothing keeps another process from training in this folder at "
-                        "the same time; see that none does",
-                        name, lock_.reason()));
+        use.note(fmt::format(
+            "{} cannot be locked ({}): make sure that no other process trains in this folder at the same time", name,
+            lock_.reason()));
       }
   }
 }
@@ -144,8 +142,7 @@ void RunFolder::examine(const RunFolderUse& use) const {
 void RunFolder::require_held() const {
   if (lock_.intact()) return;
   throw Error(
-      fmt::format("{}: somebody has removed or replaced this folder since the run began; nothing more is "
-                  "written there",
+      fmt::format("{}: this folder has been removed or replaced since the run began; nothing more is written to it",
                   path_.string()));
 }
 

@@ -17,8 +17,8 @@ struct SiteOutcome {
   IntervalEstimate gain;   ///< joint − alone
 };
 
-/// Returns whether models of single sites are trained for comparison: if there are sites, unless `config.alone`
-/// disables it; by default only for networks without convolutions, which train quickly.
+/// Returns whether models of single sites are trained for comparison: if there are several sites with test rows, unless
+/// `config.alone` disables it; by default not for images, which take long.
 bool trains_alone(const TrainConfig& config, const PreparedData& data);
 
 /// Compares the joint model with the models that sites get by the same recipe from their own rows. `config` is the

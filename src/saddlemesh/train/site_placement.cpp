@@ -64,11 +64,11 @@ std::string all_paths(const std::vector<std::vector<std::string>>& found) {
 
 [[noreturn]] void refuse_different(const Processes& processes, const DataOptions& options,
                                    const std::vector<std::vector<std::string>>& found, std::size_t other) {
-  throw InputError(fmt::format(
-      "{}: the processes see different files: {} has {}, {} has {}\nname the sites, in the order of the processes that "
-      "have them: --sites {}",
-      source_text(options), sender_name(processes, 0), found_text(found[0]), sender_name(processes, other),
-      found_text(found[other]), shell_quoted(all_paths(found))));
+  throw InputError(
+      fmt::format("{}: the processes see different files: {} has {}, {} has {}\nname the sites in the order of the "
+                  "processes that have them: --sites {}",
+                  source_text(options), sender_name(processes, 0), found_text(found[0]), sender_name(processes, other),
+                  found_text(found[other]), shell_quoted(all_paths(found))));
 }
 
 // "host2" and "host2.example.org" count as the same host.
@@ -107,12 +107,12 @@ bool is_scattered(const std::vector<HostRun>& runs) {
 // starts.
 std::string remedy(std::span<const Site> sites) {
   if (!std::ranges::all_of(sites, [](const Site& site) { return !site.host.empty(); })) {
-    return "give every site its host, and start one process for each";
+    return "give the host of every site, and start one process for each site";
   }
   const std::vector<HostRun> runs = host_runs(sites);
-  if (is_scattered(runs)) return "list the sites of one host one after the other";
+  if (is_scattered(runs)) return "list the sites of each host one after the other";
   std::string text =
-      fmt::format("from {}, start one process for each site by mpirun --hostfile FILE -n {} …, with this host file:",
+      fmt::format("on {}, start one process for each site with mpirun --hostfile FILE -n {} …, using this host file:",
                   runs.front().host, sites.size());
   for (const HostRun& run : runs) text += fmt::format("\n    {} slots={}", run.host, run.sites);
   return text;
@@ -138,12 +138,12 @@ void require_hosts(const Processes& processes, std::span<const Site> sites) {
   for (std::size_t k = 0; k < sites.size(); ++k) {
     const std::string& here = host_of(processes, k, sites.size());
     if (sites[k].host.empty() || same_host(sites[k].host, here)) continue;
-    text += fmt::format("\n  {} is on {}, and its process would run on {}", sites[k].name, sites[k].host, here);
+    text += fmt::format("\n  {} is on {}, but its process would run on {}", sites[k].name, sites[k].host, here);
   }
   if (text.empty()) return;
   throw InputError(
-      fmt::format("sites have their data on other hosts than their processes:{}\n{}\nor, if all hosts have the files, "
-                  "leave out the sites' hosts",
+      fmt::format("these sites have their data on other hosts than their processes:{}\n{}\nor, if all hosts have the "
+                  "files, omit the sites' hosts",
                   text, remedy(sites)));
 }
 

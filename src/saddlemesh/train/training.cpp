@@ -149,7 +149,7 @@ bool Trainer::resume() {
   if (!saved) {
     if (!processes_.any(processes_.first() && !saved_iterations(checkpoints_.path()).empty())) return false;
     throw InputError(
-        fmt::format("{}: none of its checkpoints can be used; begin anew with another --out", folder_.string()));
+        fmt::format("{}: none of its checkpoints can be used; start again with another --out", folder_.string()));
   }
   require_same_run(saved->fingerprint, fingerprint_, folder_);
   for (const std::string& note :

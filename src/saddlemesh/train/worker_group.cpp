@@ -49,7 +49,7 @@ void WorkerGroup::restore(const SessionState<float>& session, const std::vector<
   std::size_t worker = task_->hosted().first;
   for (const auto& of_one : running) {
     if (of_one.buffers.size() != task_->graph().buffer_count()) {
-      throw InputError("the checkpoint's running statistics are not those of this network");
+      throw InputError("the checkpoint's running statistics do not fit this network");
     }
     task_->running(worker++) = of_one;
   }

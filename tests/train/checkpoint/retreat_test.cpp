@@ -169,7 +169,7 @@ TEST_F(Retreats, CheckpointsOfAStretchThatWasGivenUpAreRemoved) {
 TEST_F(Retreats, OfWhichThereAreTwoBeforeTheErrorSaysWhatWasTried) {
   Watched watched;
   expect_error<DivergenceError>([&] { run_in(folder_, hopeless_config(), false, watched.hooks); },
-                                {"iteration", "gone back 2 times", "gamma-x 1e30 → ", "--clip"});
+                                {"iteration", "went back 2 times", "gamma-x 1e30 → ", "--clip"});
   EXPECT_EQ(watched.retreats.size(), 2U);
   EXPECT_FALSE(fs::exists(folder_ / "model.safetensors"));
 }

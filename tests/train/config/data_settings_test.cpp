@@ -105,7 +105,7 @@ TEST_F(DataSettings, AnImageSizeIsASideOrHeightAndWidth) {
   size.set("32");
   EXPECT_EQ(size.get(), "32");
   for (const std::string text : {"0", "x", "32x", "x32", "32x0", "10001", "-1", "3x4x5", "3 x 4"}) {
-    expect_error([&] { size.set(text); }, {"expected a side such as 32", "32x48", "\"" + text + "\""});
+    expect_error([&] { size.set(text); }, {"expected a size such as 32", "32x48", "\"" + text + "\""});
   }
   EXPECT_EQ(size.get(), "32") << "what is refused changes nothing";
   size.set("");

@@ -36,7 +36,7 @@ void require_memory(const LayerGraph& graph, std::size_t batch) {
   }
   if (bytes < most_bytes) return;
   throw InputError(fmt::format(
-      "to measure a round of this model would take {} of memory or more; give the seconds of a round with --round-time",
+      "measuring a round of this model would take at least {} of memory; give the time of a round as --round-time",
       in_unit(bytes, bytes_unit(bytes))));
 }
 

@@ -47,10 +47,11 @@ double parse_duration(std::string_view text) {
 double parse_bandwidth(std::string_view text) {
   const auto bytes = parse_with_unit(text, bandwidths);
   if (bytes && *bytes > 0) return *bytes;
-  throw InputError(fmt::format(
-      "expected what a link carries in a second, such as 1gbit, 100mbit or 125MB (kbit, mbit, gbit, tbit; kB, MB, GB, "
-      "TB), found \"{}\"",
-      text));
+  throw InputError(
+      fmt::format("expected the capacity of a link per second, such as 1gbit, 100mbit or 125MB (kbit, mbit, gbit, "
+                  "tbit; kB, MB, GB, "
+                  "TB), found \"{}\"",
+                  text));
 }
 
 std::string duration_text(double seconds) {

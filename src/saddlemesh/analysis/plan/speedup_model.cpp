@@ -41,14 +41,12 @@ bool tracks_inner(const MethodInfo& method) {
 void validate(const SpeedupConstants& constants) {
   if (!(constants.rate > 0 && constants.rate < 1)) {
     throw InputError(
-        fmt::format("a rate of {} is refused: it is the weight of a new sample in a moving average; expected "
-                    "a number above 0 and below 1",
+        fmt::format("rate = {}: expected the weight of a new sample in a moving average, a number above 0 and below 1",
                     constants.rate));
   }
   if (!(constants.curvature >= 0 && constants.curvature <= 1)) {
     throw InputError(
-        fmt::format("a curvature of {} is refused: it is a share of the noise; expected a number from 0 to 1",
-                    constants.curvature));
+        fmt::format("curvature = {}: expected a share of the noise, a number from 0 to 1", constants.curvature));
   }
 }
 

@@ -152,7 +152,7 @@ Chart strength_chart(const std::vector<double>& strengths, const Histories& hist
 std::string arrival_finding(const std::string& method, const Distances& distances) {
   const auto nearest = static_cast<std::size_t>(std::ranges::min_element(distances) - distances.begin());
   return fmt::format("{} {} {} (distance {:.1e}).", method,
-                     distances[nearest] <= arrived ? "arrived at" : "arrived at none of them; the nearest is",
+                     distances[nearest] <= arrived ? "reached" : "reached none of them; the nearest is",
                      target_names[nearest], distances[nearest]);
 }
 
@@ -165,7 +165,7 @@ StudyReport heterogeneity_study(const StudyOptions& options) {
   StudyReport report{
       .name = "heterogeneity",
       .title = "Where each method goes when workers differ",
-      .summary = "Three objectives that coincide for equal workers and part company for different ones.",
+      .summary = "Three objectives that coincide for equal workers and differ for different ones.",
       .tables = {{fmt::format("Distance of (x̄, ȳ) after {} iterations, {} workers on a ring that differ in everything",
                               format_count(followed_iterations), instance_workers),
                   distance_table(histories.back())}},

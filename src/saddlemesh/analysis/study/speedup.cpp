@@ -186,7 +186,7 @@ StudyReport speedup_study(const StudyOptions& options) {
   const auto points = measure_speedup(plan, problem, options);
   StudyReport report{.name = "speedup",
                      .title = "Linear speedup in the number of workers",
-                     .summary = "The same accuracy in fewer rounds: what each method makes of more workers.",
+                     .summary = "The same accuracy in fewer rounds: how much each method gains from more workers.",
                      .tables = speedup_tables(plan, points),
                      .expected = expected_of(options.curve),
                      .charts = speedup_charts(plan, points),

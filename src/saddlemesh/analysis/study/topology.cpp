@@ -171,7 +171,7 @@ StudyReport topology_study(const StudyOptions& options) {
   return {
       .name = "topology",
       .title = "Topologies compared",
-      .summary = fmt::format("{} workers on {} graphs: how well tracking works, and what it costs the solution.",
+      .summary = fmt::format("{} workers on {} graphs: how well tracking works, and how it affects the solution.",
                              graph_workers, rows.size()),
       .tables = {{fmt::format("{} workers; r at rest with αη = {:g}; errors of GT and GP on the kink after a fixed "
                               "time",
@@ -181,7 +181,7 @@ StudyReport topology_study(const StudyOptions& options) {
           "c_W = (1/K) Σ 1/(1 − λ_i²), over all modes. λ of a topology that changes in time is its effective "
           "factor per round.",
       .findings = graph_findings(rows),
-      .expected = "the tracking error follows c_W and not the spectral gap, which sees the slowest mode alone.",
+      .expected = "the tracking error follows c_W and not the spectral gap, which depends only on the slowest mode.",
       .charts = {chart_of("Tracking error against c_W", "c_W", rows, [](const Measured& r) { return *r.facts.c_w; }),
                  chart_of("Tracking error against the spectral gap", "1 − λ", rows,
                           [](const Measured& r) { return r.facts.spectral_gap; })},

@@ -45,7 +45,7 @@ Metrics clock_from(const Json& from) {
 // The JSON library converts negative numbers and fractions to unsigned integers without an error.
 std::uint64_t whole_number(const Json& from) {
   if (from.is_number_unsigned()) return from.get<std::uint64_t>();
-  throw InputError("it has another value where a whole number was expected");
+  throw InputError("it has another value where a whole number is expected");
 }
 
 Json blocks_json(const std::vector<WorkerBlock>& blocks) {
@@ -99,7 +99,7 @@ Json parse_manifest(const std::string& text, const fs::path& file) {
   }
   if (manifest.value("seal", Json()) != manifest_seal(manifest)) {
     throw InputError(
-        fmt::format("{}: its checksum is not the one it holds: it has changed since it was written", file.string()));
+        fmt::format("{}: its checksum does not match: it has changed since it was written", file.string()));
   }
   return manifest;
 }
@@ -107,7 +107,7 @@ Json parse_manifest(const std::string& text, const fs::path& file) {
 void require_same(bool same, const fs::path& file) {
   if (same) return;
   throw InputError(fmt::format(
-      "{}: its checksum is not the one in the manifest: the file has changed since it was written", file.string()));
+      "{}: its checksum does not match the manifest: the file has changed since it was written", file.string()));
 }
 
 // Returns the manifest's blocks in worker order. File names are derived from kind and workers, so no name can lead out

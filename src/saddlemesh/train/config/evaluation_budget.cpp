@@ -64,15 +64,14 @@ std::string evaluation_text(const TrainConfig& config, const PreparedData& data)
   const double training = static_cast<double>(*config.iterations) * cost.iteration;
   const double evaluation = static_cast<double>(count) * cost.evaluation;
   std::string text = every == 0 ? fmt::format(
-                                      "evaluates at the end only (one evaluation takes about as long as {} iterations; "
-                                      "--evaluate-every N asks for more)",
+                                      "evaluates only at the end (one evaluation takes about as long as {} iterations; "
+                                      "for more evaluations give --evaluate-every N)",
                                       format_significant(cost.evaluation / cost.iteration))
                                 : fmt::format("evaluates every {} iterations", format_count(every));
   text += fmt::format(": about {:.2g} % of the time", 100 * evaluation / (training + evaluation));
   if (config.patience > 0 && count <= config.patience) {
     text += fmt::format(
-        "; {} evaluations in all are too few for --patience {} to stop the run: --evaluate-every N asks "
-        "for more",
+        "; a total of {} evaluations is too few for --patience {} to stop the run: for more give --evaluate-every N",
         count, config.patience);
   }
   return text;

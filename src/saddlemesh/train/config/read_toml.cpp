@@ -34,8 +34,8 @@ toml::table parse(std::string_view text, const std::string& file) {
   constexpr std::ptrdiff_t most_dots = 5'000;
   const std::ptrdiff_t dots = std::ranges::count(text, '.');
   if (text.size() > most_bytes || dots > most_dots) {
-    throw InputError(fmt::format("{}: expected settings of at most {} bytes with {} dots in them, found {} with {}",
-                                 file, most_bytes, most_dots, text.size(), dots));
+    throw InputError(fmt::format("{}: expected at most {} bytes and {} dots, found {} bytes and {} dots", file,
+                                 most_bytes, most_dots, text.size(), dots));
   }
   try {
     return toml::parse(text);
@@ -108,7 +108,7 @@ void require_known_section(const Entry& entry, const Settings& settings) {
   if (!entry.section.empty() || names_tables(entry.name, settings)) return;
   if (entry.value->is_table()) throw_unknown_name("section", entry.name, settings.sections());
   if (entry.value->is_array_of_tables()) {
-    throw InputError(fmt::format("expected a section as [{0}], found a list of them as [[{0}]]", entry.name));
+    throw InputError(fmt::format("expected a section [{0}], found a list of sections [[{0}]]", entry.name));
   }
 }
 

@@ -87,7 +87,7 @@ void resolve_loop(TrainConfig& c, bool convolutions, const PreparedData& data) {
   fill(c.iterations, default_iterations(c, convolutions, data));
   if (!c.evaluate_every) c.evaluate_every = affordable_evaluate_every(*c.iterations, evaluation_cost(c, data));
   if (c.patience > 0 && data.validation_count.rows == 0) {
-    throw InputError("patience needs rows to be measured on: give a validation-share, as in 0.1");
+    throw InputError("patience requires validation rows: give validation-share, such as 0.1");
   }
 }
 

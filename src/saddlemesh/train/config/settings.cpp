@@ -133,7 +133,7 @@ AddedSetting Settings::custom(std::string name, std::string value_name, std::str
 
 AddedSetting Settings::add(Setting setting) {
   if (has(setting.name)) {
-    throw Error(fmt::format("two settings are called {}", setting.name));
+    throw Error(fmt::format("two settings have the name {}", setting.name));
   }
   setting.section = section_;
   setting.of_files |= of_files_;

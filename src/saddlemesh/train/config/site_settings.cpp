@@ -107,17 +107,17 @@ void add_site_settings(Settings& settings, DataOptions& options) {
   Sites& sites = options.sites;
   settings.section("data", true);
   Setting list = described("sites", "FILE|NAME,…",
-                           "The files of sites, each of which is a worker; or the names that stand for {site} in the "
-                           "name of the data");
+                           "The files of the sites, each of which becomes a worker; or the names that replace {site} "
+                           "in the name of the data");
   list.kind = SettingKind::list;
-  list.expected = [] { return "a list of files or names with commas between them"; };
+  list.expected = [] { return "a comma-separated list of files or names"; };
   list.get = [&sites] { return are_words(sites) ? site_words(sites) : std::string(); };
   list.set = [&sites, expected = list.expected](const std::string& text) { set_site_words(sites, text, expected()); };
   settings.add(std::move(list)).keeps_bits();
   Setting tables = described("site", "",
-                             "A site: its name, its path (or {site} in the name of the data), and the host "
-                             "that has the file, if processes run on several; labels, test and test-labels name its "
-                             "other files, as the options of these names do for all sites");
+                             "A site: its name, its path (unless the name of the data contains {site}), and the host "
+                             "that has the file, if processes run on several hosts; labels, test and test-labels name "
+                             "its other files, like the options of these names for all sites");
   tables.kind = SettingKind::tables;
   tables.instead_of = "sites";
   tables.expected = [] { return fmt::format("tables [[site]] with {}", member_names); };

@@ -77,7 +77,7 @@ PageSection data_section(const LabelSummary& labels, const Findings& findings) {
   PageSection section{.heading = "Data", .text = text + "."};
   if (findings.empty()) return section;
   FindingsTable found = findings_table(findings);
-  section.tables.push_back({.caption = "What was found about the columns, and what was done",
+  section.tables.push_back({.caption = "Findings about the columns, and how they were handled",
                             .header = std::move(found.header),
                             .rows = std::move(found.rows)});
   return section;

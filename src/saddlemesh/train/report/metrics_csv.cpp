@@ -36,7 +36,7 @@ void check_header(std::string_view line, const std::string& name) {
   const std::string expected = metrics_header();
   if (line == std::string_view(expected).substr(0, expected.size() - 1)) return;
   refuse(name, 1,
-         fmt::format("found \"{}\" where the names of the columns are expected: {}\nIs it the metrics.csv of a run of "
+         fmt::format("found \"{}\" instead of the column names: {}\nIs it the metrics.csv of a run of "
                      "this version?",
                      beginning(line), expected.substr(0, expected.size() - 1)));
 }

@@ -86,7 +86,7 @@ std::string summary_of_several(const ReportInput& input, const std::vector<RunGr
     return final_mean(a, by->value) < final_mean(b, by->value);
   });
   const auto outcome = final_value(*best, by->value);
-  return fmt::format("{}. The highest {} at the end is that of {}: {}{}.", compared, auroc_name(*by), best->name,
+  return fmt::format("{}. {} has the highest final {}: {}{}.", compared, best->name, auroc_name(*by),
                      mean_text(outcome), seeds_text(outcome->seeds));
 }
 
@@ -102,7 +102,7 @@ std::string interval_figure(const RunGroup& group) {
 }  // namespace
 
 std::string result_summary(const ReportInput& input, const std::vector<RunGroup>& groups) {
-  if (groups.empty()) return "Nothing was evaluated yet.";
+  if (groups.empty()) return "Nothing has been evaluated yet.";
   const auto by = ranking_metric(groups);
   return groups.size() == 1 ? summary_of_one(input, groups.front(), by) : summary_of_several(input, groups, by);
 }
@@ -133,7 +133,7 @@ PageTable result_table(const std::vector<RunGroup>& groups) {
   PageTable table{.caption = "At the end of training", .header = {"method"}, .rows = {}, .sortable = true};
   if (most_seeds(groups) > 1)
     table.caption += fmt::format(": mean and standard deviation over {} seeds", most_seeds(groups));
-  if (by) table.header.insert(table.header.end(), {auroc_name(*by), "highest on the way"});
+  if (by) table.header.insert(table.header.end(), {auroc_name(*by), "highest during training"});
   table.header.insert(table.header.end(), {"iterations", samples.name, bytes.name + " sent", seconds.name});
   for (const RunGroup& group : groups) {
     auto& row = table.rows.emplace_back(std::vector{group.name});

@@ -99,7 +99,7 @@ std::vector<Chart> dual_charts(const std::vector<LearningCurve>& learning_curves
   const bool schedule = std::any_of(learning_curves.begin(), learning_curves.end(), [](const LearningCurve& c) {
     return c.knows(&Metrics::eta) && changes(c, &Metrics::eta);
   });
-  if (schedule) add_overlay(charts, {"Step η", "η in force"}, learning_curves, &Metrics::eta, "η");
+  if (schedule) add_overlay(charts, {"Step η", "current η"}, learning_curves, &Metrics::eta, "η");
   return charts;
 }
 
