@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Compares default training with scikit-learn's default logistic regression on the same tables.
+"""Compare default training with scikit-learn's default logistic regression on the same tables.
 
     benchmarks/against_logistic.py [--splits 3] [--program build/release/saddlemesh] [OPTION…]
 
 Prints the mean test AUROC of both over random splits 3 : 1. Further options go to saddlemesh train.
-With SADDLEMESH_DATA set the credit-card table there is one of them. """
+If SADDLEMESH_DATA is set, its credit-card table is included. """
 import argparse
 import json
 import os

@@ -1,18 +1,19 @@
 #!/usr/bin/python3
-"""Times reading photographs, resized to 32 × 32 pixels, against Pillow.
+"""Compare the time to read photographs, resized to 32 × 32 pixels, with Pillow.
 
-Both read the same files on the same cores in turns; medians count.
+Both read the same files on the same cores in turns; the reported times are medians.
 
     benchmarks/against_pillow.py [--data $SADDLEMESH_DATA] [--threads 2] [--repetitions 5] [--json]
 
-needs Debian's python3-pil and python3-numpy, the program that `cmake --build --preset release`
-makes, and in the data folder dogs-vs-cats-64.tar (24,997 JPEG files of 64 × 64 pixels) and
-originals/ (photographs at their own size, which are repeated forty times). Pillow reads each set in
-three ways, each by processes and by threads, and its fastest counts:
+Requires Debian's python3-pil and python3-numpy, the release build, and in the data folder
+dogs-vs-cats-64.tar (24,997 JPEG files of 64 × 64 pixels) and originals/ (photographs in their
+original size, which are repeated forty times). Pillow reads each set in three ways, each with
+processes and with threads; the fastest one is compared:
 
-    box     open, convert, resize with the box filter: the mean over all pixels reduce  the same,
-    but first by reduce() to the nearest whole fraction draft   the same, but the decoder leaves
-    high frequencies out, as ours does, and twice the size, as thumbnail() has it
+    box     open, convert, resize with the box filter: the mean over all pixels
+    reduce  as box, but first reduce() by the nearest whole factor
+    draft   as box, but the decoder drops high frequencies, as ours does, and returns twice the
+            size, as in thumbnail()
 
 The difference is the mean over all values, in levels of 0 to 255, from Pillow's draft and from its
 box."""
@@ -75,7 +76,7 @@ def arguments():
 
 
 def sets(data, folder):
-    """Names and folders: the small photographs unpacked, the large ones repeated."""
+    """Return names and folders: the small photographs unpacked, the large ones repeated."""
     with tarfile.open(data / "dogs-vs-cats-64.tar") as archive:
         archive.extractall(folder)
     yield "24,997 of 64 × 64", folder / "train"
@@ -90,7 +91,7 @@ def sets(data, folder):
 
 
 def in_order(folder):
-    """The files in our order: numbers in numeric order."""
+    """Return the files in the program's order: numbers in numeric order."""
     return sorted(
         map(str, folder.iterdir()),
         key=lambda path: [

@@ -1,13 +1,13 @@
 #!/usr/bin/python3
-"""Times a worker's iteration of D-SCGDAM-GT against the same in PyTorch.
+"""Compare the time of a worker's iteration of D-SCGDAM-GT with PyTorch.
 
-Both have the same shapes and run on one core in turns; medians count.
+Both have the same shapes and run on one core in turns; the reported times are medians.
 
     benchmarks/against_pytorch.py [--case NAME …] [--quick] [--json]
 
 An iteration is everything that a worker does in a round: two batches, two gradients, a
-Hessian-vector product, the updates. Ours also mixes with two neighbours, which PyTorch is spared.
-Needs Debian's python3-torch and the program that `cmake --build --preset release` makes."""
+Hessian-vector product, the updates. Only ours also mixes with two neighbours. Requires Debian's
+python3-torch and the release build."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 
-# One core for both, and for the child; before PyTorch is loaded, which counts cores.
+# Use one core for both and for the child. Set it before importing PyTorch, which counts cores.
 ALL_CORES = os.sched_getaffinity(0)
 os.sched_setaffinity(0, {max(ALL_CORES)})
 os.environ["OMP_NUM_THREADS"] = "1"
@@ -27,7 +27,7 @@ os.environ["OMP_NUM_THREADS"] = "1"
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 RESNET = {"kind": "resnet", "depth": 20, "shortcut": "B"}
 MLP = {"kind": "mlp", "hidden": [16], "activation": "tanh"}
-# name: model, shape of a sample, batch, iterations a turn (ours, PyTorch's), what to reach
+# name: model, shape of a sample, batch, iterations per turn (ours, PyTorch's), target ratio
 CASES = {
     "resnet20-3x32x32": ({**RESNET, "channels": 3}, (3, 32, 32), 32, (1, 2), 2.2),
     "resnet20-1x28x28": ({**RESNET, "channels": 1}, (1, 28, 28), 32, (1, 2), 2.2),
@@ -66,7 +66,7 @@ class Ours:
 class PyTorch:
     """A single worker that draws rows from a data set, as ours does.
 
-    Sparse rows are dense here, which is the faster way in PyTorch.
+    Sparse rows are stored as dense ones, which is faster in PyTorch.
     """
 
     def __init__(self, case):
@@ -116,7 +116,7 @@ def measure(case, program, turns):
     ours, theirs = Ours(program, case), PyTorch(case)
     _, _, _, (our_rounds, their_rounds), goal = CASES[case]
     our_times, their_times, sgemm = [], [], []
-    for turn in range(turns + 1):  # the first is for warming up
+    for turn in range(turns + 1):  # the first turn is a warm-up
         sgemm.append(ours.ask("sgemm")[0])
         our_turn = ours.ask(our_rounds)
         their_turn = [theirs.round() for _ in range(their_rounds)]
@@ -139,7 +139,7 @@ def measure(case, program, turns):
 
 
 def split(case, program, rounds=3):
-    """Milliseconds of a worker's iteration in each kind of primitive, by oneDNN's own log."""
+    """Return milliseconds per iteration for each kind of primitive, from oneDNN's own log."""
     workers = 2
     process = subprocess.run(
         [program, case, str(workers)],
@@ -152,11 +152,11 @@ def split(case, program, rounds=3):
     lines = process.stdout.splitlines()
     begin = (
         max(i for i, line in enumerate(lines) if line.startswith("{")) + 1
-    )  # behind the facts: the rounds
+    )  # after the facts: the rounds
     total = 0.0
     kinds = {}
     for line in lines[begin:]:
-        # A round's time is printed without a newline: it may stand before a line of the log.
+        # A round's time is printed without a newline, so it may precede a line of the log.
         for word in re.findall(
             r"(?:^|\s)(\d+\.?\d*(?:e-?\d+)?)(?=\s)", line.split("onednn_verbose")[0]
         ):
@@ -176,7 +176,7 @@ def split(case, program, rounds=3):
 
 
 def memory(case, program, many):
-    """Resident bytes of 2 and of many workers on 2 threads."""
+    """Return the resident bytes of 2 and of many workers on 2 threads."""
     os.sched_setaffinity(0, ALL_CORES)
     found = {}
     for workers in (2, many):

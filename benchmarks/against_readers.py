@@ -1,14 +1,13 @@
 #!/usr/bin/python3
-"""Times reading text files against scikit-learn, pandas and NumPy.
+"""Compare the time to read text files with scikit-learn, pandas and NumPy.
 
-All read the same files on one core in turns; the reported time is the median of several
-runs; and checks that the values read are the same.
+All read the same files on one core in turns; the reported time is the median of several runs. The
+values read must be the same.
 
     benchmarks/against_readers.py [--rows 200000] [--repetitions 5] [--only NAME] [--json]
 
-needs Debian's python3-sklearn and python3-pandas and the program that `cmake --build --preset
-release` makes. The case libsvm-ijcnn1 needs ijcnn1.t.bz2 in $SADDLEMESH_DATA and is left out
-without it."""
+Requires Debian's python3-sklearn and python3-pandas and the release build. The case libsvm-ijcnn1
+needs ijcnn1.t.bz2 in $SADDLEMESH_DATA and is skipped without it."""
 
 import argparse
 import bz2
@@ -22,7 +21,7 @@ import sys
 import tempfile
 import time
 
-# One core for both, and for the child; before numpy is loaded, which counts cores.
+# Use one core for both and for the child. Set it before importing numpy, which counts cores.
 os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 import numpy
@@ -59,7 +58,7 @@ def arguments():
     return given
 
 
-# Files: each is written at the given path; False if that cannot be done here.
+# Each function writes a file to the given path, or returns False if that is impossible here.
 
 
 def write_ijcnn1(path, _rows):
@@ -71,7 +70,7 @@ def write_ijcnn1(path, _rows):
 
 
 def write_sparse(path, rows):
-    """40 of 5,000 places in each row, six significant digits."""
+    """Write 40 of 5,000 columns in each row, with six significant digits."""
     random = numpy.random.default_rng(7)
     with open(path, "w", encoding="ascii") as file:
         for _ in range(rows // 2):
@@ -102,7 +101,7 @@ def write_long_numbers(path, rows):
 
 
 def write_text(path, rows):
-    """Ten columns of numbers and ten of quoted text with separators and quotes in some."""
+    """Write ten columns of numbers and ten of quoted text, some with separators and quotes."""
     table, label, random = numbers(rows, 10)
     words = numpy.array(["red", "green", "blue", "light grey", "dark, very", 'with "quotes"'])
     for i in range(10):
@@ -120,7 +119,7 @@ CASES = {
 }
 
 
-# Readers of others, by the kind of file; the first is the one that ratios are of.
+# Other libraries' readers by kind of file. Ratios refer to the first one.
 
 
 def read_sklearn(path):
@@ -165,7 +164,7 @@ def same_bits(mine, theirs):
 
 
 def check_libsvm(result, folder, path):
-    """Whether all values and places are theirs, as float32."""
+    """Return whether all values and columns equal theirs, as float32."""
     matrix, labels = read_sklearn(path)
     same = numpy.array_equal(numpy.fromfile(folder / "labels", numpy.uint32), labels > labels.min())
     if not result["sparse"]:
@@ -181,7 +180,7 @@ def check_libsvm(result, folder, path):
 
 
 def check_csv(_result, folder, path):
-    """Like check_libsvm, with the exact conversion of pandas: its usual one is inexact."""
+    """Like check_libsvm, with pandas' exact conversion, because its default is inexact."""
     table = pandas.read_csv(path, engine="c", float_precision="round_trip")
     labels = table.pop("label")
     for name in table:

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Times the exact AUROC against scikit-learn's roc_auc_score.
+"""Compare the time of the exact AUROC with scikit-learn's roc_auc_score.
 
-Both get the same data on one core in turns; medians count.
+Both get the same data on one core in turns; the reported times are medians.
 
     benchmarks/against_sklearn.py [--scores 10000000] [--repetitions 5] [--json]
 
-needs Debian's python3-sklearn and the program that `cmake --build --preset release` makes."""
+Requires Debian's python3-sklearn and the release build."""
 
 import argparse
 import json
@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-# One core for both, and for the child; before numpy is loaded, which counts cores.
+# Use one core for both and for the child. Set it before importing numpy, which counts cores.
 os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 import numpy
@@ -58,7 +58,7 @@ def size_name(count):
 
 
 def cases(count):
-    """Names, scores and labels of a fair classifier with three positives in ten."""
+    """Yield names, scores and labels of a mediocre classifier, with three positives in ten."""
     random = numpy.random.default_rng(7)
     labels = (random.random(count) < 0.3).astype(numpy.uint8)
     labels[:2] = 0, 1

@@ -1,9 +1,9 @@
-// The AUROC of scores in a file, timed: benchmarks/against_sklearn.py writes the file and runs this beside
+// Measures the time of the AUROC of scores in a file. benchmarks/against_sklearn.py writes the file and compares with
 // scikit-learn.
 //
 //     benchmark_auroc SCORES LABELS float|double [REPETITIONS]       → {"value": …, "milliseconds": …} (median)
 //
-// SCORES holds the values and LABELS one byte (0 or 1) for each, as the processor stores them.
+// SCORES holds the values and LABELS one byte (0 or 1) for each, in the processor's format.
 #include "saddlemesh/metrics/auroc.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The fast layers of multilayer perceptrons: all passes of an iteration, the layers one by one, and where gemm
-// overtakes the kernels for small matrices.
+// Benchmarks of the fast layers of multilayer perceptrons: all passes of an iteration, single layers, and the size from
+// which gemm is faster than the kernels for small matrices.
 //
 //   build/release/benchmarks/benchmark_dense_layers
 #include <random>
@@ -27,7 +27,7 @@ Values random_values(std::size_t size) {
   return out;
 }
 
-// Operations per second of products alone, two per multiplication.
+// Counts operations per second, two per multiplication, of products alone.
 void count_products(benchmark::State& state, double products) {
   state.counters["FLOP/s"] =
       benchmark::Counter(2 * products, benchmark::Counter::kIsIterationInvariantRate, benchmark::Counter::kIs1000);
@@ -89,7 +89,7 @@ class Mlp {
   std::vector<Values> memory_;
 };
 
-// What a compositional method does per iteration: a gradient, a Hessian-vector product, and a gradient on another
+// The work of a compositional method per iteration: a gradient, a Hessian-vector product, and a gradient on another
 // batch.
 void mlp_iteration(benchmark::State& state) {
   const auto inputs = static_cast<std::size_t>(state.range(0));
@@ -140,7 +140,7 @@ void activation(benchmark::State& state) {
 }
 BENCHMARK(activation)->DenseRange(static_cast<int>(LayerKind::relu), static_cast<int>(LayerKind::sigmoid));
 
-// The three products of a square layer, by the kernels for small matrices and by gemm.
+// The three products of a square layer, with the kernels for small matrices and with gemm.
 class Products {
  public:
   Products(std::size_t batch, std::size_t width)

@@ -1,11 +1,10 @@
-// How much of the network's time rounds hide: one worker in each of the processes that mpirun has started, on a ring. A
-// round collects, spends some time, posts, and spends some more while the message travels, as a method does; time is
-// spent by sleeping, or by keeping the processor busy for so long (where every process has a core).
+// Measures how much of the network's time is hidden. Each process started by mpirun hosts one worker of a ring. As in a
+// method, a round collects, spends some time, posts, and spends some more time while the message travels. Time is spent
+// by sleeping, or by keeping the processor busy (if every process has a core).
 //
 //   benchmark_mpi_hiding VALUES BEFORE AFTER ROUNDS sleep|burn      (values of a message; seconds)
 //
-// Prints the seconds of a round, of a round without any message, and of the messages alone, with nothing to hide
-// behind.
+// Prints the seconds of a round, of a round without messages, and of the messages alone, with nothing to hide behind.
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
@@ -39,7 +38,7 @@ void spend(double seconds, bool burn) {
   }
 }
 
-// Of all processes together, from a common start to the last one's end.
+// Returns the time of all processes together, from a common start to the end of the last one.
 template <class Work>
 double seconds_per_round(Processes& processes, std::uint64_t rounds, const Work& work) {
   processes.any(false);
@@ -60,7 +59,7 @@ double with_messages(Processes& processes, const Round& r, std::uint64_t rounds)
     link.post(message);
     spend(r.after, r.burn);
   };
-  mesh->run(3, round);  // connections are made, and their windows opened
+  mesh->run(3, round);  // establishes connections and opens their windows
   return seconds_per_round(processes, rounds, [&](std::uint64_t n) { mesh->run(n, round); });
 }
 

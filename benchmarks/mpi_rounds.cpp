@@ -1,6 +1,6 @@
-// Time per round of a mesh, in this process alone or over those that mpirun has started; benchmarks/mpi_rounds runs it
-// both ways and compares. A round collects, touches the message and posts it, without and with arithmetic in between;
-// messages are those of d-scgdam-gt for a model of d parameters.
+// Measures the time per round of a mesh, in one process or across the processes started by mpirun;
+// benchmarks/mpi_rounds runs and compares both. A round collects, touches the message and posts it, with and without
+// arithmetic in between. Messages have the size of d-scgdam-gt's for a model of d parameters.
 //
 //   benchmark_mpi_rounds THREADS
 #include <algorithm>
@@ -23,10 +23,10 @@ constexpr std::size_t workers = 8;
 struct Case {
   std::size_t parameters;
   std::uint64_t rounds;
-  int passes;  // of arithmetic over the message in every round
+  int passes;  // over the message in every round
 };
 
-// Microseconds per round: the best of twenty runs, since the machine has other things to do.
+// Returns microseconds per round: the best of twenty runs, because other work disturbs some of them.
 double measure(Processes& processes, const std::string& topology, const Case& c, std::size_t threads) {
   const std::size_t size = 3 * c.parameters + 2;
   const auto schedule = make_topology({.name = topology, .workers = workers, .weights = {}}).schedule;

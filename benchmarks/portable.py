@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Times the benchmarks of two builds in turns and prints the ratio of the first to the second.
+"""Run the benchmarks of two builds in turns and print the ratio of the first to the second.
 
     benchmarks/portable.py [FIRST [SECOND]] [--turns 9] [--only REGEX] [--json]
 
 FIRST and SECOND are build folders: build/release and build/native by default, which shows what a
-build for any processor loses to one for this very processor. Each benchmark counts with its
-shortest processor time of all turns: other work on the machine only ever adds to it.
+portable build loses against one for this processor. The reported time of each benchmark is its
+shortest processor time of all turns, because other work on the machine only adds to it.
 
     cmake -S . -B build/native -G Ninja -DSADDLEMESH_ARCH=native -DSADDLEMESH_UNITY=ON
     -DSADDLEMESH_TESTS=OFF cmake --build build/native --target benchmarks && cmake --build

@@ -1,4 +1,4 @@
-// The pieces a round is made of: random numbers, the mixing kernel, the update kernels.
+// Benchmarks of the parts of a round: random numbers, the mixing kernel, the update kernels.
 //
 //   build/release/benchmarks/benchmark_primitives
 #include <random>
@@ -27,7 +27,7 @@ void normals(benchmark::State& state) {
 }
 BENCHMARK(normals)->Arg(8)->Arg(1024);
 
-// What the standard library takes for the same, without being counter-based.
+// The standard library's generator, which is not counter-based, for comparison.
 void standard_normals(benchmark::State& state) {
   std::vector<double> out(static_cast<std::size_t>(state.range(0)));
   std::mt19937_64 generator(1);

@@ -66,7 +66,7 @@ class PyTorchRing:
         )
         linear, tanh = torch.nn.functional.linear, torch.tanh
 
-        def logits(theta, inputs):  # written out: faster than calling the module
+        def logits(theta, inputs):  # spelled out, because calling the module is slower
             w1, b1, w2, b2 = (piece.view(size) for piece, size in zip(theta.split(sizes), shapes))
             return linear(tanh(linear(inputs, w1, b1)), w2, b2).view(-1)
 
@@ -112,7 +112,7 @@ def memory(what):
 def show_memory():
     X, y = make_rows(100_000, 50)
     our_seconds(X[:200], y[:200], 5)
-    pathlib.Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
+    pathlib.Path("/proc/self/clear_refs").write_text("5")  # resets the peak
     before = memory("VmRSS")
     our_seconds(X, y, 50)
     more = memory("VmHWM") - before

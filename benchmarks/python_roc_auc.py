@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Times saddlemesh.metrics.roc_auc against sklearn.metrics.roc_auc_score.
+"""Compare the time of saddlemesh.metrics.roc_auc with sklearn.metrics.roc_auc_score.
 
 Both get the same arrays in turns; the reported time is the median of several.
 
     PYTHONPATH=build/release/python benchmarks/python_roc_auc.py [--scores 1000000 10000000]
     [--repetitions 3]
 
-Labels come as int64, as they mostly do, and once as bool. Both values must be equal to 1e-12."""
+Labels are int64, as is usual, and once bool. Both results must agree to 1e-12."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ import statistics
 import sys
 import time
 
-# One core for both; before numpy is loaded, which counts cores.
+# Use one core for both. Set it before importing numpy, which counts cores.
 os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 import numpy
@@ -24,7 +24,7 @@ from saddlemesh.metrics import roc_auc
 
 
 def cases(count):
-    """Names, labels and scores of a fair classifier with one positive in ten."""
+    """Yield names, labels and scores of a mediocre classifier, with one positive in ten."""
     random = numpy.random.default_rng(7)
     labels = (random.random(count) < 0.1).astype(numpy.int64)
     labels[:2] = 0, 1

@@ -1,9 +1,9 @@
-// Reads a file of text, timed: benchmarks/against_readers.py runs this beside scikit-learn, pandas and NumPy.
+// Measures the time to read a text file. benchmarks/against_readers.py compares it with scikit-learn, pandas and NumPy.
 //
 //     benchmark_read_data FILE libsvm|csv [REPETITIONS [FOLDER]]
 //
-// prints {"rows": …, "features": …, "sparse": …, "milliseconds": [the time of each repetition]} and, where a folder is
-// given, leaves what was read there as the processor stores it: features, or begin, columns and values; and labels.
+// Prints {"rows": …, "features": …, "sparse": …, "milliseconds": [the time of each repetition]}. If a folder is given,
+// writes the data there in the processor's format: features, or begin, columns and values; and labels.
 #include <chrono>
 #include <exception>
 #include <filesystem>

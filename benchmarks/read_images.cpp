@@ -1,9 +1,9 @@
-// Reads a folder of images, timed: benchmarks/against_pillow.py runs this beside Pillow.
+// Measures the time to read a folder of images. benchmarks/against_pillow.py compares it with Pillow.
 //
 //     benchmark_read_images FOLDER SIZE THREADS [PIXELS]
 //
-// brings them to SIZE × SIZE pixels, prints {"rows": …, "milliseconds": …} and, where a file is given, leaves the
-// pixels in it: image after image, each channel after channel.
+// Resizes the images to SIZE × SIZE pixels and prints {"rows": …, "milliseconds": …}. If a file is given, writes the
+// pixels there, image by image and channel by channel.
 #include <chrono>
 #include <exception>
 #include <filesystem>

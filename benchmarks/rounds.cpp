@@ -1,6 +1,6 @@
-// Rounds per second of whole sessions; for messages that do not fit the caches, the bytes that mixing moves per second
-// as a share of what a plain copy reaches on this machine, in this run; and allocations after the start, which are
-// none.
+// Measures rounds per second of whole sessions, and allocations after the start, of which there are none. For messages
+// larger than the caches, also reports the bytes per second that mixing moves as a share of what a plain copy reaches
+// on this machine in the same run.
 //
 //   build/release/benchmarks/benchmark_rounds
 #include <cstring>
@@ -21,7 +21,7 @@ SharedSchedule ring_of(std::size_t workers) {
   return make_topology({.name = "ring", .workers = workers, .weights = {}}).schedule;
 }
 
-// A whole method on the analytic problem: K workers of dimension d on T threads.
+// A complete method on the analytic problem: K workers of dimension d on T threads.
 void session_rounds(benchmark::State& state, const std::string& method) {
   const auto workers = static_cast<std::size_t>(state.range(0));
   const auto dim = static_cast<std::size_t>(state.range(1));
@@ -57,7 +57,7 @@ BENCHMARK_CAPTURE(session_rounds, gp, "d-scgdam-gp")
     ->Args({1024, 1000, 1})
     ->UseRealTime();
 
-// Bytes per second of threads that copy vectors larger than the last-level cache: read and written.
+// Returns the bytes per second, read and written, of threads that copy vectors larger than the last-level cache.
 double copy_bandwidth(std::size_t threads) {
   constexpr std::size_t size = std::size_t{64} << 20U;
   double best = 0;
@@ -93,8 +93,8 @@ void mixing(benchmark::State& state) {
   const double messages =
       static_cast<double>(state.iterations()) * static_cast<double>(workers * message * sizeof(double));
   const double bandwidth = copy_bandwidth(threads);
-  // Mixed: three messages are read per worker. Compulsory: each is fetched from memory once, as the neighbours' reads
-  // of it come soon after one another, and written once.
+  // "mixed" counts three messages read per worker. "compulsory" counts each message as fetched once from memory,
+  // because the neighbours read it soon after one another, and written once.
   state.counters["mixed_bytes/s"] =
       benchmark::Counter(3 * messages, benchmark::Counter::kIsRate, benchmark::Counter::kIs1024);
   state.counters["copy_bytes/s"] =

@@ -1,6 +1,6 @@
-// Why workers wait for their neighbours and not at a barrier: the same rounds both ways, side by side. Each worker's
-// work varies from round to round, as it does on a shared machine; a barrier waits for the slowest of every round,
-// while neighbours only keep within a round of each other.
+// Compares waiting for neighbours with waiting at a barrier, on the same rounds. Each worker's work varies from round
+// to round, as on a shared machine. A barrier waits for the slowest worker of every round, while neighbours only stay
+// within a round of each other.
 //
 //   build/release/benchmarks/benchmark_synchronisation
 #include <barrier>
@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t workers = 16;
 constexpr std::uint64_t rounds = 200;
 
-// Between nothing and twice `mean` steps of a dependent chain.
+// Executes between zero and 2 · `mean` steps of a dependent chain.
 double work(std::size_t worker, std::uint64_t round, std::uint64_t mean) {
   RandomStream stream({.worker = static_cast<std::uint32_t>(worker), .iteration = round});
   const std::uint64_t steps = stream.below(2 * mean + 1);

@@ -1,9 +1,9 @@
-// One worker's iteration of D-SCGDAM-GT on networks, for benchmarks/against_pytorch.py to drive:
+// One worker's iteration of D-SCGDAM-GT on networks, driven by benchmarks/against_pytorch.py:
 //
 //   benchmark_worker_iteration CASE [WORKERS [THREADS]]
 //
-// prints one JSON object of facts, then, for every number n that it reads, the milliseconds per worker-iteration of
-// each of n rounds, and for "memory" the resident memory in bytes.
+// Prints one JSON object of facts. Then, for every number n that it reads, it prints the milliseconds per
+// worker-iteration of each of n rounds, and for "memory" the resident memory in bytes.
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
@@ -33,7 +33,7 @@ struct Case {
   double density;  // of the features: 1 is dense
 };
 
-// w8a has 11.65 of 300 features a row.
+// w8a has 11.65 nonzero values in 300 features per row.
 const std::vector<Case> cases{{"resnet20-3x32x32", {3, 32, 32}, 32, 1},
                               {"resnet20-1x28x28", {1, 28, 28}, 32, 1},
                               {"mlp-22", {22}, 128, 1},
@@ -88,7 +88,7 @@ double milliseconds_of(const auto& work) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-// The machine's own matrix product, single precision, one thread: the best of several.
+// The machine's single-precision matrix product with one thread: the best of several measurements.
 double sgemm_gflops() {
   constexpr std::size_t n = 768;
   const std::vector<float> a(n * n, 0.5F), b(n * n, 0.25F);
@@ -110,7 +110,7 @@ std::size_t resident_bytes() {
   return 0;
 }
 
-// Of an iteration; what a sparse first layer skips is not counted.
+// Operations of an iteration, without those that a sparse first layer skips.
 double flop(const Case& c, const LayerGraph& graph) {
   const auto first = static_cast<double>(layer_facts(graph)[1].products);
   return static_cast<double>(c.batch) * (arithmetic(graph).iteration - (1 - c.density) * 6 * 2 * first);
@@ -129,7 +129,7 @@ int run(int argc, char** argv) {
   const Topology ring = make_topology({.name = "ring", .workers = workers});
   Session<float> session({.steps = preset("recommended"), .threads = threads}, auroc_problem(task), ring.schedule,
                          start.x, start.y);
-  // A worker's own vectors, and two messages of those that travel.
+  // A worker's own vectors, and two copies of its messages.
   std::size_t state = 0;
   for (const auto* name : {"x", "p", "r", "y", "q"}) state += 3 * session.vector(0, name).size_bytes();
   for (const auto* name : {"h", "u", "u_before", "v", "v_before"}) state += session.vector(0, name).size_bytes();

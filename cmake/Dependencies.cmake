@@ -1,6 +1,6 @@
 list(APPEND CMAKE_MODULE_PATH ${PROJECT_SOURCE_DIR}/cmake)
 
-# The solver's: fmt, Random123, Eigen, and MPI where it is wanted.
+# The solver's dependencies: fmt, Random123, Eigen, and optionally MPI.
 find_package(Threads REQUIRED)
 find_package(Eigen3 REQUIRED NO_MODULE)
 if(Eigen3_VERSION VERSION_LESS 3.4)  # asked for by name, it would refuse Eigen 5
@@ -9,7 +9,7 @@ endif()
 find_package(fmt REQUIRED)
 find_package(Random123 REQUIRED)
 
-# MPI's C interface, so that C++ programs need nothing else of it.
+# C++ programs only need MPI's C interface.
 if(SADDLEMESH_MPI)
   find_package(MPI COMPONENTS C)
   if(NOT MPI_C_FOUND)
@@ -23,7 +23,7 @@ if(NOT SADDLEMESH_APPLICATION)
   return()
 endif()
 
-# The application's.
+# The application's dependencies.
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_path(TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h REQUIRED)

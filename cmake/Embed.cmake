@@ -1,9 +1,10 @@
 # saddlemesh_embed(TARGET SYMBOL FILE)
 # Compiles FILE into TARGET as
 #     namespace saddlemesh::embedded { extern const std::string_view SYMBOL; }
-# The source is generated at build time, and again only when FILE changes.
+# The source is generated at build time, and only again if FILE changes.
 if(CMAKE_SCRIPT_MODE_FILE)
-  # Run by the build: every byte as \xNN keeps the file exact, and one string literal compiles far faster than an array.
+  # Run by the build. Writing every byte as \xNN keeps the file exact; one string literal compiles much faster than an
+  # array.
   file(READ "${INPUT}" bytes HEX)
   string(REGEX REPLACE "(..)" "\\\\x\\1" literal "${bytes}")
   file(WRITE "${OUTPUT}" "// Generated from ${INPUT}\n"
@@ -27,7 +28,7 @@ function(saddlemesh_embed target symbol file)
   target_sources(${target} PRIVATE "${generated}")
 endfunction()
 
-# saddlemesh_embed_chart_js(TARGET): Chart.js as chart_js, from the Debian package libjs-chart.js or from
+# saddlemesh_embed_chart_js(TARGET): embeds Chart.js as chart_js, from the Debian package libjs-chart.js or from
 # -DSADDLEMESH_EMBED_CHART_JS=/path/to/chart.min.js.
 function(saddlemesh_embed_chart_js target)
   find_file(SADDLEMESH_EMBED_CHART_JS chart.min.js

@@ -1,5 +1,5 @@
-# oneDNN 2 or 3 with OpenMP: the target OneDNN::OneDNN. By hand: its own package file, as Debian ships it, insists on OpenCL. The
-# installed package brings this file along.
+# Finds oneDNN 2 or 3 with OpenMP, as target OneDNN::OneDNN. oneDNN's own package file, as shipped by Debian, is not
+# used because it requires OpenCL. The installed package includes this file.
 find_path(ONEDNN_INCLUDE_DIR oneapi/dnnl/dnnl.hpp)
 find_library(ONEDNN_LIBRARY dnnl)
 find_package(OpenMP QUIET COMPONENTS CXX)

@@ -1,4 +1,4 @@
-# Random123, which is headers alone: the target Random123::Random123. The installed package brings this file along.
+# Finds the header-only library Random123, as target Random123::Random123. The installed package includes this file.
 find_path(RANDOM123_INCLUDE_DIR Random123/philox.h)
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(Random123 REQUIRED_VARS RANDOM123_INCLUDE_DIR

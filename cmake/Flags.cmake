@@ -1,12 +1,12 @@
-# saddlemesh_flags: how this project's own files are compiled; consumers do not inherit it. Contraction to fused multiply-add is off, so
-# that the same source gives the same bits at any optimisation level and for any processor; vectorisation across elements does
-# not change bits.
+# saddlemesh_flags: compiler flags for this project's own files, which consumers do not inherit. Contraction to fused
+# multiply-add is off, so that the same source gives the same bits at any optimisation level and on any processor.
+# Vectorisation across elements does not change bits.
 add_library(saddlemesh_flags INTERFACE)
 target_compile_options(saddlemesh_flags INTERFACE
   -ffp-contract=off -fno-math-errno -fno-trapping-math
   $<$<BOOL:${SADDLEMESH_ARCH}>:-march=${SADDLEMESH_ARCH}>)
 
-# What a distribution adds to protect users from memory errors. benchmarks/portable.py compares a build without it.
+# Distributions' protection against memory errors. benchmarks/portable.py compares with a build without it.
 if(SADDLEMESH_HARDENING AND NOT SADDLEMESH_SANITIZE)
   target_compile_options(saddlemesh_flags INTERFACE
     -fstack-protector-strong -D_GLIBCXX_ASSERTIONS
@@ -22,7 +22,7 @@ if(SADDLEMESH_SANITIZE)
   target_link_options(saddlemesh_flags INTERFACE -fsanitize=${SADDLEMESH_SANITIZE})
 endif()
 
-# saddlemesh_hot_loops: for files that hold nothing but inner loops: no checks of indices, no stack canaries.
+# saddlemesh_hot_loops: for files that contain only inner loops. No index checks, no stack canaries.
 add_library(saddlemesh_hot_loops INTERFACE)
 target_compile_options(saddlemesh_hot_loops INTERFACE -fno-stack-protector -U_GLIBCXX_ASSERTIONS)
 
@@ -40,8 +40,8 @@ if(SADDLEMESH_WERROR AND NOT SADDLEMESH_SANITIZE)  # GCC raises false alarms on 
   target_compile_options(saddlemesh_warnings INTERFACE -Werror)
 endif()
 
-# saddlemesh_precompile(TARGET HEADER…): the standard and common headers, and those given, precompiled for the target if
-# that is asked for; targets after the first with the same headers share them.
+# saddlemesh_precompile(TARGET HEADER…): precompiles the standard headers, common headers and the given ones for the
+# target, if precompiling is on. Later targets with the same headers share them.
 function(saddlemesh_precompile target)
   if(NOT SADDLEMESH_PRECOMPILE)
     return()

@@ -1,12 +1,12 @@
-# What `cmake --install` puts where, by component:
-#   solver        the solver's libraries and headers, and the package that find_package(Saddlemesh) finds
-#   application   those of the application; needs the solver beside it
+# What `cmake --install` installs, by component:
+#   solver        the solver's libraries and headers, and the package for find_package(Saddlemesh)
+#   application   the application's libraries and headers; requires the solver
 #   program       the program, its manual page, completions for bash, licences
 #   python        the Python package
 include(CMakePackageConfigHelpers)
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Saddlemesh)
 
-# saddlemesh_install(COMPONENT layer…): the layers, and a target saddlemesh::COMPONENT that stands for all of them.
+# saddlemesh_install(COMPONENT layer…): installs the layers and a target saddlemesh::COMPONENT for all of them.
 function(saddlemesh_install component)
   set(targets saddlemesh_${component})
   set_target_properties(saddlemesh_${component} PROPERTIES EXPORT_NAME ${component})
@@ -37,7 +37,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/packaging/saddlemesh.bash RENAME saddlemesh
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
 install(FILES ${PROJECT_SOURCE_DIR}/packaging/copyright ${PROJECT_SOURCE_DIR}/THIRD-PARTY-NOTICES.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 
-# The manual page lists the commands as the program's own help does.
+# The manual page lists the commands in the words of the program's help.
 set(page ${PROJECT_BINARY_DIR}/saddlemesh.1)
 add_custom_command(OUTPUT ${page}.gz
   COMMAND ${CMAKE_COMMAND} -DPROGRAM=$<TARGET_FILE:saddlemesh> -DPAGE=${page} -P ${PROJECT_SOURCE_DIR}/packaging/ManualPage.cmake

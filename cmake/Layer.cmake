@@ -1,4 +1,4 @@
-# The layers of src/saddlemesh and what each may include, from src/saddlemesh/layers.txt.
+# Reads the layers of src/saddlemesh, and what each may include, from src/saddlemesh/layers.txt.
 set(SADDLEMESH_LAYERS "")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/saddlemesh/layers.txt)
 file(STRINGS ${PROJECT_SOURCE_DIR}/src/saddlemesh/layers.txt lines REGEX "^[a-z]+:")
@@ -10,8 +10,8 @@ foreach(line ${lines})
 endforeach()
 
 # saddlemesh_layer(NAME [LINK library…] [PRIVATE library…])
-# One static library per folder of src/saddlemesh, made of every .cpp below it. Files in folders named simd are compiled once
-# for each instruction set (cmake/Simd.cmake).
+# Adds one static library per folder of src/saddlemesh, made of every .cpp below it. Files in folders named simd are
+# compiled once for each instruction set (cmake/Simd.cmake).
 function(saddlemesh_layer name)
   cmake_parse_arguments(arg "" "" "LINK;PRIVATE" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
@@ -34,8 +34,9 @@ function(saddlemesh_layer name)
   saddlemesh_precompile(${target})
 endfunction()
 
-# saddlemesh_choose(TARGET LIBRARY CONDITION target…): where the condition holds, keeps the files named NAME_LIBRARY.cpp and those in
-# folders named LIBRARY, drops each NAME_plain.cpp that stands in for one (in the same folder, or the one above LIBRARY), and links the other targets; else the other way round.
+# saddlemesh_choose(TARGET LIBRARY CONDITION target…): chooses the files of an optional library. If the condition holds,
+# keeps files named NAME_LIBRARY.cpp and files in folders named LIBRARY, drops the NAME_plain.cpp that replaces them (in
+# the same folder, or the folder above LIBRARY), and links the other targets. Otherwise the reverse.
 function(saddlemesh_choose target library condition)
   get_target_property(sources ${target} SOURCES)
   set(with ${sources})

@@ -25,14 +25,14 @@ if(SADDLEMESH_PYTHON)
   list(APPEND CPACK_COMPONENTS_ALL python)
   math(EXPR next_minor "${Python_VERSION_MINOR} + 1")
   set(python ${Python_VERSION_MAJOR})
-  # The compiled module is of one version of Python; the package imports the others as it is imported.
+  # The compiled module fits one version of Python only. The packages below are imported with it.
   string(CONCAT CPACK_DEBIAN_PACKAGE_DEPENDS
     "python3 (>= ${python}.${Python_VERSION_MINOR}), python3 (<< ${python}.${next_minor}), "
     "python3-numpy, python3-scipy, python3-sklearn, python3-joblib")
   set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/packaging/postinst ${PROJECT_SOURCE_DIR}/packaging/prerm)
 endif()
 
-# Debian wants a changelog of its own form.
+# Debian requires a changelog in its own format.
 string(TIMESTAMP today "%a, %d %b %Y 00:00:00 +0000" UTC)
 file(WRITE ${PROJECT_BINARY_DIR}/changelog "saddlemesh (${PROJECT_VERSION}) unstable; urgency=medium\n\n"
   "  * The source's CHANGELOG.md has what is new.\n\n -- ${CPACK_PACKAGE_CONTACT}  ${today}\n")

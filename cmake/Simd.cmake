@@ -1,7 +1,8 @@
-# saddlemesh_simd(TARGET FILE…): compiles the files once for each instruction set and adds the objects to the target. The macro
-# SADDLEMESH_SIMD names the set and the namespace of the code; core/simd/begin.hpp turns it on for the code between itself and
-# core/simd/end.hpp. No -m option is given: inline functions of other headers keep to the baseline, so that the linker may take any
-# copy of them. core/processor.hpp chooses among the copies at run time.
+# saddlemesh_simd(TARGET FILE…): compiles the files once for each instruction set and adds the objects to the target.
+# The macro SADDLEMESH_SIMD names the instruction set and the namespace of the code. core/simd/begin.hpp turns the set
+# on for the code between itself and core/simd/end.hpp. No -m option is given, so that inline functions of other headers
+# are compiled for the baseline, and the linker may keep any copy of them. core/processor.hpp chooses among the copies
+# at run time.
 if(SADDLEMESH_X86)
   set(SADDLEMESH_SIMD_SETS baseline avx2 avx512)
 else()

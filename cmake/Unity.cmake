@@ -1,5 +1,5 @@
-# saddlemesh_unity(TARGET): where SADDLEMESH_UNITY is on, compiles the files of a folder together, at most SADDLEMESH_UNITY_FILES at a
-# time. Names in unnamed namespaces must therefore be unique within a folder.
+# saddlemesh_unity(TARGET): if SADDLEMESH_UNITY is on, compiles the files of a folder together, up to
+# SADDLEMESH_UNITY_FILES at a time. Names in unnamed namespaces must therefore be unique within a folder.
 set(SADDLEMESH_UNITY_FILES 14 CACHE STRING "With SADDLEMESH_UNITY: how many files are compiled together at most")
 mark_as_advanced(SADDLEMESH_UNITY_FILES)
 

@@ -1,4 +1,4 @@
-# For scripts/test-aarch64: Debian's cross compiler, libraries from build/aarch64/sysroot, programs run by qemu.
+# For scripts/test-aarch64: Debian's cross compiler, libraries in build/aarch64/sysroot, and qemu to run programs.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)

@@ -21,7 +21,7 @@ COLOURS = dict(zip("huvrpq", ("#D55E00", "#E69F00", "#CC79A7", "#0072B2", "#56B4
 
 
 def real_runs(experiment: Experiment) -> list[Run]:
-    """Enough iterations to forget the start: x needs about 1/(η(1 − λ)) of them on this ring."""
+    """Return runs long enough to forget the start: x needs about 1/(η(1 − λ)) iterations."""
     etas = (0.008, 0.016, 0.032) if experiment.quick else (0.002, 0.004, 0.008, 0.016, 0.032)
     runs = []
     for data in experiment.sets("ijcnn1"):
@@ -44,15 +44,15 @@ def real_runs(experiment: Experiment) -> list[Run]:
                         **run.settings,
                         "data": data.same_for_all(),
                         "test-share": 0,
-                    }  # tests would be rows of its own
-                    del same["positive-ratio"]  # sites keep their rows as they are
+                    }  # otherwise sites would hold out different test rows
+                    del same["positive-ratio"]  # sites keep all of their rows
                     runs.append(Run(same, {"data": f"{data.name}, all rows at each", **labels}))
                     runs.append(Run(run.settings, {"data": f"{data.name}, rows dealt", **labels}))
     return runs
 
 
 def measured(runs: list[Run]) -> Table:
-    """The mean over the second half of each run."""
+    """Return the mean over the second half of each run."""
     table: Table = []
     for run in runs:
         for name in SHOWN[run.labels["method"]]:

@@ -42,7 +42,7 @@ def others_on(runs: list[Run]) -> Table:
 
 
 def inner_step(run: Run) -> Run:
-    """A step of cross-entropy of length ρ = ηγx from where that run ended.
+    """Return a run that takes one cross-entropy step of length ρ = ηγx from the end of `run`.
 
     It leads to g(x), which is what the composition trains.
     """
@@ -62,7 +62,7 @@ def inner_step(run: Run) -> Run:
 
 
 def at_inner_step(runs: list[Run]) -> Table:
-    """Test AUROC of the averaged model, and one inner step from it."""
+    """Return the test AUROC of the averaged model, and one inner step from it."""
     table: Table = []
     for (data, method), some in grouped(runs, "data", "method").items():
         found = np.array([run.curves()["test_auroc"] for run in some])

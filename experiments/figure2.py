@@ -23,7 +23,7 @@ METHODS = ("d-scgdam-gt", "d-scgdam-gt-m", "d-scgdam-gp")
 
 
 def kinds_of(data: PaperSet) -> dict[str, tuple[dict[str, Any], int]]:
-    """Name, settings and number of seeds of what is trained on it."""
+    """Return name, settings and number of seeds of each kind of run on the data set."""
     images = {"iterations": 600, "evaluate_every": 30}
     if data.images:
         paper = {"batch 16": ({"batch": 16, **images}, 1)}
@@ -62,7 +62,7 @@ def runs_on(experiment: Experiment, data: PaperSet) -> list[Run]:
 
 
 def apart(runs: list[Run]) -> dict[str, float]:
-    """How far workers' own inner estimates are from their mean, and the tracked ones."""
+    """Return the distance of workers' inner estimates from their mean, untracked and tracked."""
     return {
         name: float(np.mean([settled(run, name) for run in runs]))
         for name in ("consensus_h", "consensus_r")

@@ -54,7 +54,7 @@ def labelled(run: Run, method: str, concentration: str, deal: int) -> Run:
 
 
 def joint_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
-    """Every method on every deal; on ijcnn1 also the paper's mean over workers."""
+    """Return every method on every deal; on ijcnn1 also the paper's mean over workers."""
     loop = loop_of(experiment, data)
     for concentration, shards in SHARDS.items():
         for deal in deals(experiment):
@@ -81,7 +81,7 @@ def deals(experiment: Experiment) -> range:
 
 
 def pooled_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
-    """All rows at one worker, with batches as large as those of the four workers together."""
+    """Return runs of one worker with all rows, and batches as large as four workers' together."""
     batch = 4 * data.settings["batch"]
     for deal in deals(experiment):
         for seed in seeds_of(experiment, data):
@@ -97,9 +97,9 @@ def pooled_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
 
 
 def site_files(data: PaperSet, shards: str, deal: int) -> tuple[str, str]:
-    """Files with the rows of each worker ({worker} in the name) and the test rows.
+    """Write files with the rows of each worker ({worker} in the name) and the test rows.
 
-    They are split as training splits them.
+    The split is the same as in training.
     """
     folder = runs_folder() / "sites" / f"{data.name}-{shards.replace(':', '-')}-{deal}"
     files, test = str(folder / "site-{worker}.npz"), folder / "test.npz"
@@ -125,7 +125,7 @@ def write_rows(path: Path, X: Any, y: Any) -> None:
 
 
 def alone_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
-    """Runs of four sites, each of which also trains on its own rows alone."""
+    """Return runs of four sites, each of which also trains on its own rows alone."""
     for concentration, shards in SHARDS.items():
         for deal in deals(experiment):
             files, test = site_files(data, shards, deal)
@@ -138,9 +138,9 @@ def alone_runs(experiment: Experiment, data: PaperSet) -> Iterator[Run]:
 
 
 def alone_auroc(run: Run) -> float:
-    """The mean over sites of the AUROC of a site's own model on the common test rows.
+    """Return the mean AUROC of the sites' own models on the common test rows.
 
-    A site whose rows make no model counts 0.5.
+    A site whose rows do not suffice for a model counts as 0.5.
     """
     sites = json.loads((run.folder / "outcome.json").read_text())["sites"]
     found = [site["alone_auroc"]["value"] for site in sites]
@@ -182,7 +182,7 @@ def with_lowest(table: Table, runs: list[Run]) -> Table:
 
 
 def draw(axis: Any, rows: Table) -> None:
-    """A line for each method: the mean, down to the lowest run."""
+    """Draw a line for each method: the mean, with an error bar down to the lowest run."""
     places = list(SHARDS)
     for shift, method in zip(np.linspace(-0.1, 0.1, len(DRAWN)), DRAWN):
         own = {row["concentration"]: row for row in rows if row["method"] == method}

@@ -15,7 +15,7 @@ POSITIVES = {
     "w8a": 0.0297,
     "ijcnn1": 0.0971,
     "synthetic": 0.1,
-}  # their shares in training
+}  # share of positives in training
 
 
 def main() -> None:

@@ -43,7 +43,7 @@ class Dealt:
             return list(csv.reader(text))
 
     def sites(self) -> tuple[str, list[str]]:
-        """The name of the sites' files with {worker} in it, and what each site is called."""
+        """Return the pattern of the sites' files, which contains {worker}, and the sites' names."""
         header, *rows = self.rows()
         place = header.index(self.column)
         names = sorted({self.site_of(row[place]) for row in rows})
@@ -55,7 +55,7 @@ class Dealt:
 
 
 def synthetic_rows() -> list[list[str]]:
-    """Three regions of different sizes and shares of positives."""
+    """Return rows of three regions with different sizes and shares of positives."""
     rng = np.random.default_rng(1)
     region = rng.choice(["north", "south", "west"], p=[0.6, 0.3, 0.1], size=1500)
     sick = rng.random(len(region)) < np.where(region == "south", 0.4, 0.15)
@@ -124,7 +124,7 @@ def sites_of(run: Run) -> Table:
 
 
 def draw(axis: Any, rows: Table) -> None:
-    """A site's gains: a bar for each split."""
+    """Draw a site's gains with a bar for each split."""
     names = list(dict.fromkeys(row["site"] for row in rows))
     for place, name in enumerate(names):
         own = [row for row in rows if row["site"] == name]

@@ -40,8 +40,8 @@ def real_runs(experiment: Experiment) -> list[Run]:
                 or (graph != "ring" and k < 8)
                 or (method != "d-scgdam-gt" and k == 1)
             ):
-                # Far too small an η; nearly the ring's graph; a worker alone does the same with
-                # every method.
+                # Skip η that are far too small, graphs close to the ring, and single workers, for
+                # which all methods are the same.
                 continue
             iterations = 2000 if experiment.quick else 60000 if k < 4 else 20000
             run = data.run(
@@ -79,7 +79,7 @@ def iterations_to(run: Run, target: float) -> float:
 
 
 def tuned(runs: list[Run]) -> Table:
-    """For each number of workers the η whose median over seeds is least."""
+    """Return for each number of workers the η with the lowest median over seeds."""
     table: Table = []
     for (data, method, graph, k), mine in grouped(
         runs, "data", "method", "graph", "workers"
@@ -109,7 +109,7 @@ def tuned(runs: list[Run]) -> Table:
 
 
 def analytic(quick: bool) -> tuple[Table, Table]:
-    """Iterations to the smallest target, and the error after equally many iterations, η ∝ √K."""
+    """Return iterations to the smallest target, and errors after a fixed time with η ∝ √K."""
     rows = study("speedup", quick=quick)
     target = min(float(row["target"]) for row in rows if row["measure"] == "iterations")
     iterations = [
@@ -143,7 +143,7 @@ def setting(row: dict[str, str]) -> dict[str, Any]:
 
 
 def with_speedup(table: Table) -> Table:
-    """How many times fewer than one worker alone."""
+    """Add the ratio of one worker's iterations to those of K workers."""
     alone = {
         (row["problem"], row["method"]): row["iterations"] for row in table if row["workers"] == 1
     }

@@ -7,7 +7,7 @@ settings."""
 
 from harness.experiment import Experiment
 from harness.variants import variants_of, write_variants
-import saddlemesh  # after the harness, which finds it
+import saddlemesh  # the harness adds it to the path
 
 GRAPHS = (
     "complete",

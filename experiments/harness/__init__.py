@@ -1,6 +1,6 @@
-"""What the experiments share.
+"""Code that the experiments share.
 
-They use the package and the program of the build folder if it has them, else installed ones.
+They use the package and the program of the build folder if they exist, otherwise installed ones.
 """
 
 import importlib.util

@@ -21,7 +21,7 @@ PROTOCOL = ("positive-ratio", "image-size", "workers", "test-share", "data-seed"
 
 
 def baseline(model: str, like: Run) -> dict[str, Any]:
-    """Its test AUROC and its seconds, on the rows of that run; kept for the next time."""
+    """Return the model's test AUROC and seconds on the rows of the run. The result is cached."""
     options = {name: like.settings[name] for name in PROTOCOL if name in like.settings}
     file = (
         runs_folder()

@@ -26,11 +26,12 @@ ALL_METHODS = (
     "dsgda",
 )
 
-# What the field does without AUROC methods: a network of the same shape, errors weighted by class.
+# The usual approach without AUROC methods: a network of the same shape, with errors weighted by
+# class.
 RIVAL = "cross-entropy"
 RIVALS_SETTINGS = {"class_weighted": True}
 
-# One row a batch: noise, not curvature, then limits η, as in the theory.
+# With batches of one row, noise rather than curvature limits η, as in the theory.
 NOISY_STEPS = {"batch": 1, "alpha": 5, "beta_x": 5, "beta_y": 5, "gamma_x": 4, "gamma_y": 1}
 
 # Images and a network so small that many runs are affordable.
@@ -39,14 +40,12 @@ SMALL = {"model": "resnet8", "image-size": 16}
 
 @dataclass(frozen=True)
 class PaperSet:
-    """A data set with what the paper does with it."""
+    """A data set with the paper's settings for it."""
 
     name: str
     images: bool
     settings: dict[str, Any]
-    file: str = (
-        ""  # below the folder that SADDLEMESH_DATA names, of a set that is not known by name
-    )
+    file: str = ""  # path below $SADDLEMESH_DATA, for a set without a name of its own
 
     @property
     def here(self) -> bool:
@@ -57,7 +56,7 @@ class PaperSet:
         )
 
     def run(self, method: str, seed: int = 1, **settings: Any) -> Run:
-        """Training as in the paper except for `settings`. All seeds share the split of seed 1."""
+        """Return a run as in the paper but for `settings`. All seeds share the split of seed 1."""
         more = {name.replace("_", "-"): value for name, value in settings.items()}
         if seed != 1:
             more.setdefault("data-seed", 1)
@@ -72,7 +71,7 @@ class PaperSet:
         return Run(everything, {"data": self.name, "method": method, "seed": seed})
 
     def same_for_all(self) -> str:
-        """The rows as data of sites that all hold every one of them: workers that do not differ."""
+        """Return data of sites that all hold all rows, so that workers do not differ."""
         file = runs_folder() / "same-rows" / f"{self.name}-{{worker}}.npz"
         for worker in range(64):
             link = Path(str(file).format(worker=worker))

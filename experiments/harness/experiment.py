@@ -1,4 +1,4 @@
-"""One experiment from its command line to its files: CSV, PNG, HTML, and JSON with the origin."""
+"""An experiment, from its command line to its files: CSV, PNG, HTML, and JSON with the origin."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ matplotlib.use("Agg")
 
 
 class Experiment:
-    """Reads the command line; carries runs out; writes what was found."""
+    """Reads the command line, carries out the runs, and writes the results."""
 
     def __init__(self, name: str, doc: str) -> None:
         self.name = name
@@ -43,12 +43,12 @@ class Experiment:
         self.given = parser.parse_args()
         self.quick: bool = self.given.quick
         self.out: Path = self.given.out or ROOT / ("runs/quick" if self.quick else "results")
-        self.runs: list[Run] = []  # that were carried out
-        if self.quick:  # runs of their own, so that a full experiment never takes them for its own
+        self.runs: list[Run] = []  # the runs carried out so far
+        if self.quick:  # separate runs, which a full experiment never reuses
             os.environ.setdefault("SADDLEMESH_RUNS", str(self.out / "training"))
 
     def sets(self, *names: str) -> list[PaperSet]:
-        """Those of the sets that are here, or the synthetic one if it is to be quick."""
+        """Return the data sets that are available, or the synthetic one for a quick experiment."""
         wanted = self.given.data or (["synthetic"] if self.quick else names)
         missing = [name for name in wanted if not SETS[name].here]
         how = "'saddlemesh data list' tells where they are looked for and how to get them"
@@ -65,7 +65,7 @@ class Experiment:
         return range(1, 1 + (self.given.seeds or (1 if self.quick else full)))
 
     def carry_out(self, runs: Iterable[Run]) -> list[Run]:
-        """Carries out all runs. Finished runs are not repeated, and stopped ones are resumed."""
+        """Carry out all runs. Finished runs are not repeated, and stopped ones are resumed."""
         runs = list(runs)
         for place, run in enumerate(runs, 1):
             what = ", ".join(f"{name} {value}" for name, value in run.labels.items())
@@ -75,7 +75,7 @@ class Experiment:
         return runs
 
     def write(self, tables: dict[str, Table], figure: Any) -> None:
-        """The tables as CSV and in a page, with the figure; where and when they were made."""
+        """Write the tables as CSV and in a page with the figure, and their origin as JSON."""
         self.out.mkdir(parents=True, exist_ok=True)
         for name, table in tables.items():
             write_csv(self.out / f"{name}.csv", table)

@@ -1,4 +1,4 @@
-"""Where, when and from what numbers come."""
+"""The origin of numbers: machine, time and version."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def machine() -> str:
 
 
 def commit() -> str:
-    """Of the sources; results themselves may be newer."""
+    """Return the last commit of the sources; results may be committed later."""
 
     def git(*arguments: str) -> str:
         return subprocess.run(

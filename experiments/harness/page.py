@@ -1,4 +1,4 @@
-"""The page of an experiment: one file that opens offline."""
+"""The page of an experiment: a single file that opens offline."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ footer { margin-top: 2rem; opacity: .75; font-size: .9em; }
 
 
 def provenance(experiment: Experiment) -> dict[str, str]:
-    """Where, when and from what the numbers came: those of the runs, whenever this is written."""
+    """Return the origin of the runs' numbers, independent of when the page is written."""
     runs = [run.origin() for run in experiment.runs]
 
     def distinct(name: str) -> str:

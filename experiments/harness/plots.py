@@ -1,4 +1,4 @@
-"""Figures in one look: a colour and a line style for each method."""
+"""Figures with the same colour and line style for each method."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from .runs import Run
 
-# Colours that the colour-blind can tell apart (Okabe and Ito).
+# Colours that colour-blind readers can distinguish (Okabe and Ito).
 LOOKS = {
     "d-scgdam-gt": ("#0072B2", "-"),
     "d-scgdam-gt, adapt-then-combine": ("#0072B2", "--"),
@@ -32,7 +32,7 @@ def look(method: str) -> dict[str, Any]:
 
 
 def panels(count: int, height: float = 3.4) -> tuple[Any, list[Any]]:
-    """Axes in rows of three at most."""
+    """Return axes in rows of at most three."""
     rows, columns = -(-count // 3), min(count, 3)
     figure, axes = plt.subplots(
         rows,
@@ -47,7 +47,7 @@ def panels(count: int, height: float = 3.4) -> tuple[Any, list[Any]]:
 
 
 def draw_curves(axes: Any, groups: dict[str, Sequence[Run]]) -> None:
-    """Test AUROC against iterations: the mean over seeds that did not diverge, and their range."""
+    """Draw test AUROC against iterations: mean and range of the seeds that did not diverge."""
     for method, runs in groups.items():
         curves = [run.curves() for run in runs if not run.diverged]
         if not curves:

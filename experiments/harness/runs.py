@@ -1,4 +1,4 @@
-"""Training runs. Each is made once: asking for the same settings again returns the first run."""
+"""Training runs. Runs with the same settings are made only once."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ Curves = dict[str, Values]
 
 
 def runs_folder() -> Path:
-    """Where runs are kept, outside of what is committed: they may be gigabytes."""
+    """Return the folder of runs, which is not committed, because runs may be gigabytes."""
     return Path(os.environ.get("SADDLEMESH_RUNS", ROOT / "runs" / "experiments"))
 
 
 def name_of(settings: dict[str, Any]) -> str:
-    """A short name that other settings do not have."""
+    """Return a short name that is unique for the settings."""
     text = json.dumps(sorted((name, str(value)) for name, value in settings.items()))
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """To write a file that is there complete or not at all."""
+    """Open a file that is written atomically."""
     part = path.with_name(f"{path.name}.part")
     with part.open("wb") as file:
         yield file
@@ -57,7 +57,7 @@ class Run:
 
     @property
     def diverged(self) -> bool:
-        """Whether it diverged: that is a result too."""
+        """Whether the run diverged, which is also a result."""
         return (self.folder / "diverged.txt").exists()
 
     @property
@@ -65,7 +65,7 @@ class Run:
         return (self.folder / "outcome.json").exists() or self.diverged
 
     def carry_out(self, threads: int | None = None) -> None:
-        """To its end, from where it stands."""
+        """Finish the run, continuing from its current state."""
         if self.done:
             return
         try:
@@ -82,7 +82,7 @@ class Run:
         (self.folder / "origin.json").write_text(json.dumps(origin()))
 
     def origin(self) -> dict[str, str]:
-        """Where, when and from what it was trained."""
+        """Return the origin of the run."""
         file = self.folder / "origin.json"
         found: dict[str, str] = (
             json.loads(file.read_text())
@@ -92,7 +92,7 @@ class Run:
         return found
 
     def curves(self) -> Curves:
-        """The columns of its metrics.csv."""
+        """Return the columns of the run's metrics.csv."""
         with (self.folder / "metrics.csv").open() as file:
             lines = list(csv.DictReader(file))
         return {name: np.array([float(line[name] or "nan") for line in lines]) for name in lines[0]}

@@ -15,7 +15,7 @@ from .tables import Table
 
 
 def study(name: str, *options: str, quick: bool = False) -> Table:
-    """The rows of its CSV file; made once."""
+    """Return the rows of the study's CSV file. The study is made only once."""
     folder = runs_folder() / "-".join(
         ["study", name, *(option.strip("-") for option in options), *(["quick"] if quick else [])]
     )

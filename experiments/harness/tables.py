@@ -1,4 +1,4 @@
-"""Rows of named values."""
+"""Tables as lists of rows with named values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _short(value: Any) -> Any:
 
 
 def curve_table(runs: Iterable[Run], columns: Sequence[str] = COLUMNS) -> Table:
-    """A row for each evaluation of each run."""
+    """Return a row for each evaluation of each run."""
     table: Table = []
     for run in runs:
         curves = run.curves()
@@ -36,7 +36,7 @@ def curve_table(runs: Iterable[Run], columns: Sequence[str] = COLUMNS) -> Table:
 
 
 def grouped(runs: Iterable[Run], *names: str) -> dict[tuple[Any, ...], list[Run]]:
-    """Runs that differ in the seed alone, by what they have in common."""
+    """Group runs that differ only in the seed by their other columns."""
     groups: dict[tuple[Any, ...], list[Run]] = {}
     for run in runs:
         groups.setdefault(tuple(run.labels[name] for name in names), []).append(run)
@@ -44,13 +44,13 @@ def grouped(runs: Iterable[Run], *names: str) -> dict[tuple[Any, ...], list[Run]
 
 
 def final(runs: Sequence[Run], column: str = "test_auroc") -> Values:
-    """The last value of each; NaN for the AUROC of a run that diverged."""
+    """Return the last value of each run; NaN for the AUROC of a run that diverged."""
     lost = [column == "test_auroc" and run.diverged for run in runs]
     return np.array([np.nan if gone else run.curves()[column][-1] for gone, run in zip(lost, runs)])
 
 
 def late(run: Run) -> Values:
-    """The AUROC of the last quarter of its evaluations; NaN if it diverged."""
+    """Return the AUROC of the last quarter of the evaluations; NaN if the run diverged."""
     if run.diverged:
         return np.array([np.nan])
     auroc = run.curves()["test_auroc"]
@@ -58,15 +58,15 @@ def late(run: Run) -> Values:
 
 
 def settled(run: Run, column: str) -> float:
-    """The mean over the second half of its evaluations; NaN if it diverged."""
+    """Return the mean over the second half of the evaluations; NaN if the run diverged."""
     values = run.curves()[column]
     return float("nan") if run.diverged else float(values[len(values) // 2 :].mean())
 
 
 def usual_seconds(run: Run) -> float:
-    """Seconds of the whole run, from the lower quartile of times between evaluations.
+    """Estimate the seconds of the whole run from the lower quartile of times between evaluations.
 
-    The quartile leaves out interruptions by other work on the machine.
+    The quartile excludes interruptions by other work on the machine.
     """
     seconds = np.diff(run.curves()["seconds"])
     return float(np.quantile(seconds, 0.25) * len(seconds)) if len(seconds) else float("nan")
@@ -77,9 +77,9 @@ def spread(values: Values) -> float:
 
 
 def summary(runs: Iterable[Run], *names: str) -> Table:
-    """The end of each group, as means over its seeds.
+    """Return the final values of each group as means over its seeds.
 
-    AUROC is that at the end and in the last quarter, with the deviations of seeds and evaluations.
+    AUROC is given at the end and in the last quarter, with deviations over seeds and evaluations.
     """
     table: Table = []
     for key, group in grouped(runs, *names).items():
@@ -103,7 +103,7 @@ def summary(runs: Iterable[Run], *names: str) -> Table:
 
 
 def timed(table: Table, runs: Sequence[Run]) -> Table:
-    """That summary with seconds, and milliseconds of an iteration, evaluations included."""
+    """Return the summary with seconds, and milliseconds per iteration including evaluations."""
     names = [name for name in table[0] if name in runs[0].labels]
     groups = grouped(runs, *names)
     found: Table = []

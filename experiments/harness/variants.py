@@ -1,4 +1,4 @@
-"""Experiments that ask how the end of training depends on one setting."""
+"""Experiments on how the result of training depends on one setting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def variants_of(
     seeds: Iterable[int],
     **settings: Any,
 ) -> list[Run]:
-    """A run for each method, variant and seed, labelled by the variant's name in that column."""
+    """Return a run for each method, variant and seed, with the variant's name in that column."""
     runs = []
     for method in methods:
         for name, own in variants.items():
@@ -43,7 +43,7 @@ def write_variants(
     by_set: dict[str, list[Run]],
     more: Callable[[Table, list[Run]], Table] | None = None,
 ) -> None:
-    """Writes all curves, a table of their ends with what `more` adds, and a panel for each set."""
+    """Write all curves, a table of final values with columns of `more`, and a panel per set."""
     runs = [run for some in by_set.values() for run in some]
     table = summary(runs, "data", "method", column)
     if more is not None:

@@ -37,7 +37,7 @@ RandomStream stream(std::uint64_t seed, std::uint64_t worker, std::int64_t t, co
     draw.iteration = static_cast<std::uint64_t>(t);
   } else {
     if (draw.purpose != Purpose::inner) {
-      throw InputError(fmt::format("t = {}; expected 0 or more: only inner(x, t) has samples before", t));
+      throw InputError(fmt::format("t = {}; expected 0 or more: only inner(x, t) has samples with negative t", t));
     }
     draw.iteration = 0 - static_cast<std::uint64_t>(t);
     draw.purpose = Purpose::first;

@@ -35,13 +35,16 @@ ScoringOptions scoring_options(const py::object& data, LabelUse use, const py::d
   options.threads = default_threads();
   options.waiting = check_signals;
   Settings settings;
-  settings.text("format", options.format, "NAME", "Of the data; by default recognised by content");
-  settings.path("labels", options.labels, "FILE", "The file of labels, where it is not found beside the features");
-  settings.text("label-column", options.label_column, "COLUMN", "Where it is not called as in training");
+  settings.text("format", options.format, "NAME", "Format of the data; by default detected from the content");
+  settings.path("labels", options.labels, "FILE", "The file with the labels, if it is not found beside the features");
+  settings.text("label-column", options.label_column, "COLUMN",
+                "The column of the label, if its name differs from training");
   settings.text("id", options.id, "COLUMN", "A column whose texts are returned with the scores");
   settings.choice("decimal", options.decimal, {"auto", "point", "comma"}, "The decimal mark of a table's numbers");
-  settings.path("data-dir", options.data_dir, "FOLDER", "The first folder to look for named sets in");
-  settings.count("threads", options.threads, "N", "The result does not depend on it").at_least(1).at_most(4096);
+  settings.path("data-dir", options.data_dir, "FOLDER", "The first folder in which to look for named sets");
+  settings.count("threads", options.threads, "N", "Number of threads; the result does not depend on it")
+      .at_least(1)
+      .at_most(4096);
   ReadOptions limits;
   add_memory_setting(settings, limits);
   apply_settings(settings, values);

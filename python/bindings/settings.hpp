@@ -17,7 +17,8 @@ namespace saddlemesh::python {
 /// InputError for an invalid value or an unknown name; messages name the setting.
 void apply_settings(const Settings& settings, const pybind11::dict& values);
 
-/// The same values under the present names of settings (former_names.hpp), with a FutureWarning for each that changed.
+/// Returns the values under the current names of settings (former_names.hpp). Gives a FutureWarning for each changed
+/// name.
 pybind11::dict with_current_names(const pybind11::dict& values);
 
 /// Issues a FutureWarning for the caller of the Python function that called C++.

@@ -31,7 +31,7 @@ constexpr std::chrono::milliseconds signal_interval{20};
 
 constexpr const char* vector_names[] = {"x", "y", "h", "r", "u", "v", "p", "q", "a", "s"};
 
-// Who computes the problem's functions.
+// The language of the problem's functions.
 enum class Functions {
   python,  // the GIL is held
   native,  // the GIL is released while rounds run

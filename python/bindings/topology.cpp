@@ -40,7 +40,7 @@ void require_worker(const Topology& topology, std::size_t worker) {
   throw py::index_error(fmt::format("worker {}: topology {} has workers 0 to {}", worker, topology.name, workers - 1));
 }
 
-// The entries of a round's matrix that are not zero.
+// Returns the nonzero entries of a round's matrix.
 py::tuple entries(const Topology& topology, std::uint64_t round) {
   std::vector<std::int64_t> rows, columns;
   std::vector<double> weights;

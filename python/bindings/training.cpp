@@ -63,18 +63,18 @@ std::vector<std::string> setting_sections() {
 void require_runnable(const ExperimentOptions& request) {
   const fs::path& out = request.out;
   if (request.resume && !out.empty() && !fs::exists(out) && request.config.data.data.empty()) {
-    throw InputError(fmt::format("{}: there is no run to go on with", out.string()));
+    throw InputError(fmt::format("{}: there is no run to resume", out.string()));
   }
   if (request.config.data.data.empty() && request.config.data.sites.empty()) {
     throw InputError(
-        "train needs data: a file, a folder or a name of saddlemesh.data_sets(), as in data=\"ijcnn1\"; "
-        "or sites, as in sites=[\"ulm.csv\", \"bonn.csv\"]");
+        "train requires data: a file, a folder or a name from saddlemesh.data_sets(), as in data=\"ijcnn1\"; or sites, "
+        "as in sites=[\"ulm.csv\", \"bonn.csv\"]");
   }
   if (request.seeds > 1) {
     throw InputError(
-        fmt::format("train makes one run, and {} seeds are asked for; call it with one seed at a time", request.seeds));
+        fmt::format("train makes one run, but {} seeds are requested; call it with one seed at a time", request.seeds));
   }
-  if (request.resume && request.out.empty()) throw InputError("resume needs the run's folder: give it as out");
+  if (request.resume && request.out.empty()) throw InputError("resume requires the run's folder: give it as out");
   if (process_count_from_launcher() > 1) {
     throw InputError(
         "Python trains in one process; for several, start the program: mpirun … saddlemesh train config.toml");

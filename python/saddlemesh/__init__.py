@@ -1,7 +1,7 @@
-"""Models for the highest AUROC on imbalanced data that no one site holds alone.
+"""Train models for high AUROC on imbalanced data that no single site holds alone.
 
-:class:`AUROCClassifier` is an estimator as scikit-learn's are; :func:`train` makes whole runs as
-the program does; :func:`solve` runs the methods on a problem of your own. """
+:class:`AUROCClassifier` is a scikit-learn estimator. :func:`train` makes complete runs, like the
+program. :func:`solve` runs the methods on your own problem. """
 
 from . import metrics
 from ._analytic import AnalyticProblem, AnalyticWorker

@@ -1,4 +1,4 @@
-"""From scores to probabilities."""
+"""Calibration: from scores to probabilities."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scipy.special import expit
 
 
 class Calibration(NamedTuple):
-    """The log-odds of the positive class: ``slope * score + intercept``."""
+    """Log-odds of the positive class: ``slope * score + intercept``."""
 
     slope: float
     intercept: float
@@ -20,10 +20,10 @@ class Calibration(NamedTuple):
 
 
 def calibrate(scores: npt.NDArray[np.float32], labels: npt.NDArray[np.uint8]) -> Calibration:
-    """Fit the logistic curve of scores to labels, as Platt (1999) does.
+    """Fit a logistic curve from scores to labels, as in Platt (1999).
 
-    His targets, a little inside 0 and 1, keep the curve finite where the classes do not overlap.
-    The slope is positive whatever the scores, so that their order stays as it is.
+    Platt's targets, slightly inside 0 and 1, keep the curve finite if the classes do not overlap.
+    The slope is always positive, so that the order of scores is kept.
     """
     center, scale = float(np.mean(scores, dtype=np.float64)), float(
         np.std(scores, dtype=np.float64)
@@ -42,7 +42,7 @@ def calibrate(scores: npt.NDArray[np.float32], labels: npt.NDArray[np.uint8]) ->
 
 
 def _newton(s: npt.NDArray[np.float64], target: npt.NDArray[np.float64]) -> tuple[float, float]:
-    """The minimum of the cross-entropy of expit(a s + b), which is convex, over (a, b)."""
+    """Minimize the cross-entropy of expit(a s + b), which is convex, over (a, b)."""
 
     def loss(at: npt.NDArray[np.float64]) -> float:
         z = at[0] * s + at[1]

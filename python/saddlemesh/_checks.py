@@ -13,12 +13,12 @@ LARGEST_SEED = 2**64 - 1
 
 
 def warn_of_former_name(former: str, name: str) -> None:
-    """Give a FutureWarning to the caller of the public function that calls this."""
+    """Issue a FutureWarning for the caller of the public function that calls this."""
     warnings.warn(f"{former} is now called {name}", FutureWarning, stacklevel=3)
 
 
 def whole(name: str, value: SupportsIndex, least: int = 0, most: int = LARGEST_SEED) -> int:
-    """The value as an int; TypeError if it is none, ValueError if it is too small or too large."""
+    """Return the value as an int. TypeError for another type, ValueError if out of range."""
     try:
         number = operator.index(value)
     except TypeError:
@@ -31,26 +31,26 @@ def whole(name: str, value: SupportsIndex, least: int = 0, most: int = LARGEST_S
 
 
 def thread_count(threads: SupportsIndex) -> int:
-    """How many threads are asked for."""
+    """Return the number of threads as an int."""
     return whole("threads", threads, 1, 4096)
 
 
 def real(name: str, value: SupportsFloat) -> float:
-    """The value as a float; TypeError if it is no number."""
+    """Return the value as a float. TypeError if it is not a number."""
     if not isinstance(value, SupportsFloat):
         raise TypeError(f"{name} = {value!r}; expected a number")
     return float(value)
 
 
 def text(name: str, value: str) -> str:
-    """The value; TypeError if it is no str."""
+    """Return the value. TypeError if it is not a str."""
     if not isinstance(value, str):
         raise TypeError(f"{name} = {value!r}; expected text")
     return value
 
 
 def reals(name: str, values: npt.ArrayLike) -> npt.NDArray[np.float64]:
-    """The values as an array; ValueError for complex ones, of which a part would be lost."""
+    """Return the values as an array. ValueError if they are complex."""
     array = np.asarray(values)
     if np.iscomplexobj(array):
         raise ValueError(f"{name} has complex values; expected real numbers")
@@ -58,7 +58,7 @@ def reals(name: str, values: npt.ArrayLike) -> npt.NDArray[np.float64]:
 
 
 def false_positive_rate(max_fpr: SupportsFloat) -> float:
-    """Where a partial AUROC ends."""
+    """Return the false positive rate at which a partial AUROC ends."""
     rate = float(max_fpr)
     if not 0 < rate <= 1:
         raise ValueError(f"Expected max_fpr in range (0, 1], got: {max_fpr}")

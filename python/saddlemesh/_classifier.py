@@ -1,4 +1,4 @@
-"""The estimator."""
+"""The scikit-learn estimator."""
 
 from __future__ import annotations
 
@@ -27,93 +27,98 @@ from .metrics import roc_auc
 
 
 class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
-    """A binary classifier trained for the highest AUROC by workers that each have their own rows.
+    """Binary classifier that decentralized workers train for high AUROC.
 
-    The rows are dealt to `workers`, or belong to the sites that hold them; the workers talk to
-    their neighbours in a graph and to nobody else, and end with one model. Features are
-    standardized by what all training rows have in common, and kept in single precision: numbers
-    such as timestamps, which differ in their last digits alone, want something subtracted before.
-    What is None or "auto" is chosen to suit
-    the data, as the program `saddlemesh train` chooses it.
+    Each worker has its own rows: they are dealt to `workers`, or belong to the sites that hold
+    them. Workers communicate only with their neighbours in a graph, and agree on one model.
+    Features are standardized with the statistics of all training rows and stored in single
+    precision. Values that differ only in their last digits, such as timestamps, should be shifted
+    towards zero first. Parameters that are None or "auto" are chosen to suit the data, as by the
+    program `saddlemesh train`.
 
-    The same `random_state` gives the same bits, for any number of threads and whatever the order
-    of the rows.
+    The same `random_state` gives the same bits for any number of threads and any order of the
+    rows.
 
     Parameters
     ----------
     method : str, default="auto"
-        How workers train: a name of :func:`saddlemesh.methods`. "auto" takes "d-scgdam-gt2" where
-        workers' rows differ (`sites`, or `shards` other than "even") and "d-scgdam-gt" otherwise.
+        Optimization method, one of :func:`saddlemesh.methods`. "auto" selects "d-scgdam-gt2" if
+        workers' rows differ (`sites`, or `shards` other than "even"), otherwise "d-scgdam-gt".
     workers : int, default=4
-        How many share the rows. With `sites` each site is a worker, and this is not used.
+        Number of workers that share the rows. Ignored with `sites`, where each site is a worker.
     topology : str, default="auto"
-        Who talks to whom: a form of :func:`saddlemesh.topologies`, such as "ring".
+        Communication graph: a form of :func:`saddlemesh.topologies`, such as "ring".
     shards : str, default="even"
-        How rows are dealt: "even", "dirichlet:0.3" (labels differ), "quantity:0.3" (sizes differ)
-        or "sorted".
+        How rows are dealt to workers: "even", "dirichlet:0.3" (labels differ), "quantity:0.3"
+        (sizes differ) or "sorted".
     model : {"mlp", "linear"}, default="mlp"
         The network.
     hidden : sequence of int, default=(16,)
-        Hidden layers of an mlp.
+        Sizes of the hidden layers of an mlp.
     activation : {"tanh", "relu", "elu", "sigmoid"}, default="tanh"
-        Between them.
+        Activation function of the hidden layers.
     iterations : int, default=None
-        Rounds to train; None for 200 epochs, but 3,000 at least and 20,000 at most.
+        Number of training rounds. None means 200 epochs, but at least 3,000 and at most 20,000
+        rounds.
     batch : int, default=None
-        Samples in each of a worker's batches; None for 128.
+        Number of samples in each batch of a worker. None means 128.
     rho : float, default=0.1
-        The inner step on the cross-entropy.
+        Size of the inner step on the cross-entropy.
     jacobian : {"exact", "identity"}, default="exact"
-        Of the inner step.
+        Jacobian of the inner step: exact, or approximated by the identity.
     eta : float, default=None
-        The step towards the target.
+        Step size η, by which each iteration moves towards its target.
     gamma_x, gamma_y : float, default=None
-        Descent of the model and ascent of the dual in a step.
+        Step sizes of the model's descent and of the dual variable's ascent.
     weight_decay : float, default=None
-        Of the model's parameters.
+        Coefficient of the L2 penalty on the model's parameters.
     standardize : {"auto", "on", "off"}, default="auto"
-        Scale features to mean 0 and deviation 1; "auto" leaves sparse features as they are.
+        Whether to scale features to mean 0 and standard deviation 1. "auto" leaves sparse features
+        as they are.
     validation_share : float, default=0.0
-        Of the rows, held out to choose the best model by, and to bring scores to probabilities.
+        Share of the rows that is held out to choose the best model and to calibrate probabilities.
     patience : int, default=0
-        Stop after so many evaluations without a better validation AUROC; 0 for never.
+        Number of evaluations without a better validation AUROC after which training stops; 0 means
+        never.
     settings : dict, default=None
-        Any other setting of the program's configuration files by its name, such as
+        Other settings of the program's configuration files by name, such as
         ``{"alpha": 3, "schedule": "constant"}``.
     warm_start : bool, default=False
-        Start from the last fit's model in place of random parameters.
+        Whether to start from the model of the previous fit instead of random parameters.
     random_state : int, RandomState instance or None, default=None
-        The seed of all that is random. An int is the program's ``--seed``.
+        Seed of every random choice. An int has the same effect as the program's ``--seed``.
     n_jobs : int, default=None
-        Threads; -1 for all cores. No result depends on it.
+        Number of threads; -1 means all cores. Results do not depend on it.
     verbose : int, default=0
         1 shows progress.
     standardise : str, default="deprecated"
-        The former name of `standardize`; any value but the default gives a FutureWarning in `fit`.
+        Former name of `standardize`. Any other value than the default gives a FutureWarning in
+        `fit`.
 
     Attributes
     ----------
     classes_ : ndarray of shape (2,)
-        The labels; the second is the positive class.
+        The class labels; the second is the positive class.
     model_ : Model
-        The trained model, to be saved or exported.
+        The trained model, which can be saved or exported.
     metrics_ : dict of str to ndarray
-        What was measured while training: iteration, loss, consensus errors, bytes sent, …
+        Metrics of each evaluation: iteration, loss, consensus errors, bytes sent, …
     calibration_ : Calibration
-        What makes log-odds of scores.
+        Maps scores to log-odds.
     settings_ : dict
-        All settings, with what was chosen.
+        All settings, including automatically chosen values.
     sites_ : list of dict
-        Of each site, where `fit` was given sites: its name as ``site``, its ``rows`` and
-        ``positives``. Each is a worker, in this order.
+        The ``rows`` and ``positives`` of each ``site``, in the order of the workers. Empty if `fit`
+        was called without sites.
     n_iter_ : int
-        Rounds trained.
+        Number of training rounds.
     retreats_ : list of Retreat
-        What followed divergences: each also gives a ConvergenceWarning.
+        Returns to smaller steps after divergences. Each also gave a ConvergenceWarning.
     n_features_in_ : int
-        Features seen by fit.
+        Number of features seen during `fit`.
     feature_names_in_ : ndarray of shape (n_features_in_,)
-        Their names, where X had names that are all strings.
+        Names of features seen during `fit`. Defined only if X has feature names that are all
+        strings.
 
     Examples
     --------
@@ -184,7 +189,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.standardise = standardise
 
     def fit(self, X: Any, y: Any, sites: Any = None) -> AUROCClassifier:
-        """Train on rows that workers share.
+        """Train a model on rows that are shared by workers.
 
         Parameters
         ----------
@@ -193,23 +198,23 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         y : array-like of shape (n_samples,)
             The labels, of two classes.
         sites : array-like of shape (n_samples,), default=None
-            Which site holds each row, by any names or numbers. Each site is a worker of this
-            process. None: the rows are dealt to `workers`.
+            Name or number of the site that holds each row. Each site is a worker in this process.
+            None deals the rows to `workers`.
 
         Returns
         -------
         AUROCClassifier
-            Itself, fitted.
+            The fitted estimator.
 
         Warns
         -----
         UserWarning
-            Of sites with one class, few positives or an unusual share of them.
+            If a site has only one class, few positives, or an unusual share of positives.
 
         Raises
         ------
         DivergenceError
-            If training diverges with smaller steps too.
+            If training diverges even with smaller steps.
         """
         if self.standardise != "deprecated":
             warn_of_former_name("standardise", "standardize")
@@ -244,7 +249,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         return self
 
     def decision_function(self, X: Any) -> npt.NDArray[np.float64]:
-        """Return the log-odds of the positive class, in the order of the model's scores."""
+        """Return the log-odds of the positive class, which rank rows as the model's scores do."""
         check_is_fitted(self)
         X = validate_data(self, X, accept_sparse="csr", dtype=[np.float64, np.float32], reset=False)
         return self.calibration_.log_odds(self.model_.scores(X, self._threads()))
@@ -260,7 +265,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         return np.asarray(self.classes_[above.astype(int)])
 
     def score(self, X: Any, y: Any, sample_weight: Any = None) -> float:
-        """Return the AUROC of the rows: exact, ties counting half."""
+        """Return the exact AUROC on the given rows; ties count half."""
         scores = self.decision_function(X)
         y = column_or_1d(y)
         check_consistent_length(scores, y)

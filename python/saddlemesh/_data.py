@@ -1,4 +1,4 @@
-"""Data of files, folders and named sets as NumPy has them."""
+"""Data of files, folders and named sets as NumPy arrays."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Path = Union[str, "os.PathLike[str]"]
 
 
 class DataWarning(UserWarning):
-    """What was found about the columns of a table, and what was done about it."""
+    """A finding about the columns of a table, and how it was handled."""
 
 
 def warn_of(findings: list[dict[str, Any]], name: str, stacklevel: int) -> None:
-    """One warning for all findings about a table."""
+    """Issue one warning for all findings about a table."""
     if not findings:
         return
     lines = [f'  "{one["column"]}": {one["found"]}; {one["done"]}' for one in findings]
@@ -35,16 +35,16 @@ def warn_of(findings: list[dict[str, Any]], name: str, stacklevel: int) -> None:
 
 @dataclass(frozen=True, eq=False)
 class Data:
-    """What :func:`load_data` reads."""
+    """The result of :func:`load_data`."""
 
     X: Any
     """Rows: float32 (n, features), a SciPy CSR matrix of float32, or uint8 (n, channels, height,
-    width) for images. A categorical column holds places in its list of ``categories``, and NaN
-    stands for a missing value."""
+    width) for images. A categorical column holds indices into its list of ``categories``; NaN is a
+    missing value."""
     y: npt.NDArray[Any] | None
-    """The class of each row: a number where all classes are, else a str. None: no labels."""
+    """The class of each row: numbers if all classes are numbers, otherwise str. None: no labels."""
     classes: npt.NDArray[Any] | None
-    """All classes, in the order in which the second of two is positive."""
+    """All classes. If there are two, the second one is positive."""
     feature_names: list[str] | None
     """The columns of a table; None for other data."""
     categories: dict[str, list[str]]
@@ -53,9 +53,9 @@ class Data:
     """The file or folder."""
     format: str
     skipped: int = 0
-    """Images that were left out because they do not decode (with ``skip_broken=True``)."""
+    """Number of images skipped because they cannot be decoded (with ``skip_broken=True``)."""
     sites: npt.NDArray[np.str_] | None = None
-    """The name of each row's site, as ``AUROCClassifier.fit`` takes it; None for one source."""
+    """The name of each row's site, for ``AUROCClassifier.fit``; None for a single source."""
 
     def __repr__(self) -> str:
         shape = "×".join(str(size) for size in self.X.shape)
@@ -64,7 +64,7 @@ class Data:
 
 @dataclass(frozen=True)
 class NamedSet:
-    """A data set that is known by name."""
+    """A data set that can be loaded by name."""
 
     name: str
     summary: str
@@ -78,7 +78,7 @@ class NamedSet:
 
     @property
     def here(self) -> bool:
-        """Whether it is on this computer."""
+        """Whether the data set is on this computer."""
         return self.train is not None
 
 
@@ -92,7 +92,7 @@ def load_data(
 ) -> Data:
     """Read a file, a folder of images, a pipe, a named set or synthetic data.
 
-    Formats are recognised by content: tables of text (CSV and relatives), LIBSVM, NumPy, IDX,
+    The format is detected from the content: text tables (CSV and similar), LIBSVM, NumPy, IDX,
     CIFAR-10, STL-10, folders and archives of images, compressed or not. A pipe is read once, to
     its end.
 
@@ -100,23 +100,23 @@ def load_data(
     ----------
     data : str or path, optional
         A file or folder, a FIFO or another pipe, ``"-"`` for standard input, a name of
-        :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``; with ``*`` in the name the files
-        of sites, whose rows come one site after the other.
+        :func:`data_sets`, or ``"synthetic:rows=1000,features=5"``. A name that contains ``*``
+        stands for the files of sites, which are read one after the other.
     part : {"train", "test"}, default="train"
-        Which part of a named set.
+        The part of a named set to read.
     data_dir : str or path, optional
-        The first folder to look for named sets in.
+        The first folder in which to look for named sets.
     labeled : bool, default=True
-        False: there are no labels in the file, and every column of a table is a feature.
+        If False, the file has no labels, and every column of a table is a feature.
     **options
-        How to read, by the names that configuration files have under [data], [tables] and
-        [images], with "_" for "-": ``format``, ``labels`` (the file of labels where it is not found
+        Reading options, named like the settings of configuration files under [data], [tables] and
+        [images], with "_" for "-": ``format``, ``labels`` (the file of labels if it is not found
         beside the features), ``features`` (of LIBSVM), ``label_column``, ``categorical``,
         ``numbers``, ``ignore``, ``header``, ``missing``, ``missing_values``, ``decimal``,
         ``image_size``, ``resize``, ``gray``, ``skip_broken``, ``cache``, ``threads``, ``memory``
-        (the most to use, as in ``"8G"``; by default what is free).
-        ``missing="median"`` lets missing values pass: they are NaN in ``X``, and it is training
-        that fills in the median. ``sites`` as :func:`train` takes it.
+        (the limit, such as ``"8G"``; by default the free memory).
+        ``missing="median"`` accepts missing values. They are NaN in ``X``; only training replaces
+        them by the median. ``sites`` has the same form as in :func:`train`.
 
     Returns
     -------
@@ -125,16 +125,16 @@ def load_data(
     Raises
     ------
     ValueError
-        For what cannot be read: the file, the line and what was expected.
+        If the data cannot be read. The message names the file, the line and what was expected.
     MemoryError
-        Where the data need more memory than there is; nothing was allocated.
+        If the data need more memory than is available; nothing was allocated.
 
     Warns
     -----
     DataWarning
-        Of what was done about a table's columns: decimal commas, dates, duplicated names. Every
-        column of one source is kept; it is training that leaves out identifiers and constants. Of
-        sites, which must agree on their columns, these are left out here too.
+        If columns of a table were handled specially: decimal commas, dates, duplicated names. All
+        columns of a single source are kept; only training drops identifiers and constants. For
+        sites, which must agree on their columns, these are dropped here too.
 
     Examples
     --------
@@ -171,15 +171,14 @@ def load_data(
 
 
 def data_sets(data_dir: Path | None = None) -> list[NamedSet]:
-    """Return the data sets that :func:`load_data` and ``train`` know by name.
+    """Return the data sets that :func:`load_data` and ``train`` can load by name.
 
-    ``"synthetic"`` is always there too: data made on the spot, with a best possible AUROC that is
-    known.
+    ``"synthetic"`` is always available: generated data whose best possible AUROC is known.
 
     Parameters
     ----------
     data_dir : str or path, optional
-        The first folder to look in, before $SADDLEMESH_DATA, the user's cache and the system's.
+        The first folder to search, before $SADDLEMESH_DATA, the user's cache and the system's.
 
     Examples
     --------
@@ -191,10 +190,10 @@ def data_sets(data_dir: Path | None = None) -> list[NamedSet]:
 
 
 def matrix_of(features: Any, shape: tuple[int, int]) -> Any:
-    """Return an array as it is, and the three parts of sparse rows as a matrix of them."""
+    """Return an array as it is, and the three arrays of sparse rows as a CSR matrix."""
     if not isinstance(features, tuple):
         return features
     values, columns, begin = features
-    # Views: neither is large enough to need the sign's bit.
+    # Views suffice, because no value is large enough to reach the sign bit.
     parts = (values, columns.view(np.int32), begin.view(np.int64))
     return csr_matrix(parts, shape=shape)

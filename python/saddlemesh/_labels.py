@@ -1,4 +1,4 @@
-"""Labels and scores in the form that the compiled metrics take, and what users may give instead."""
+"""Conversion of labels and scores to the types that the compiled metrics accept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLAIN_NUMBERS = [np.dtype(code) for code in "BQLIHqlihbdf"]
 def labels_and_scores(
     y_true: npt.ArrayLike, scores: npt.ArrayLike, metric: str
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.floating[Any]]]:
-    """Return labels 0 and 1 in bytes, and scores in their own precision; copied only if need be."""
+    """Return labels as bytes 0 and 1, and scores in their own precision; copies only if needed."""
     true, given = _flat(y_true), _flat(scores)
     if len(true) != len(given):
         found = [len(true), len(given)]
@@ -39,7 +39,7 @@ def _flat(values: npt.ArrayLike) -> npt.NDArray[np.generic]:
 
 
 def _labels(true: npt.NDArray[np.generic]) -> npt.NDArray[np.uint8] | None:
-    """Return which of the two values each is, or None where there is one value only."""
+    """Return labels as 0 for the smaller and 1 for the larger value; None if there is only one."""
     if true.dtype == np.bool_:
         true = true.view(np.uint8)
     if true.dtype not in _PLAIN_NUMBERS:
@@ -48,7 +48,7 @@ def _labels(true: npt.NDArray[np.generic]) -> npt.NDArray[np.uint8] | None:
 
 
 def _ranks(true: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
-    """Return numbers in the order of values that are no plain numbers: texts, objects, dates."""
+    """Return numbers that rank values of other types: texts, objects, dates."""
     if np.any(true != true):
         raise ValueError("Input contains NaN.")
     values, places = np.unique(true, return_inverse=True)
@@ -63,12 +63,12 @@ def _ranks(true: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
 
 
 def _real(scores: npt.NDArray[Any]) -> npt.NDArray[np.floating[Any]]:
-    """Return float32 and float64 as they are, and other numbers as the float64 that they equal."""
+    """Return float32 and float64 as they are, and other numbers as equal float64 values."""
     if scores.dtype in (np.float32, np.float64):
         return scores
     if scores.dtype.kind not in "biufO":
         raise ValueError(f"scores: expected numbers, found an array of type {scores.dtype}")
-    with np.errstate(invalid="ignore"):  # of whole numbers that are too large to come back
+    with np.errstate(invalid="ignore"):  # large integers do not convert back
         converted = scores.astype(np.float64)
         differs = converted.astype(scores.dtype) != scores
     if np.any(differs & ~np.isnan(converted)):

@@ -11,24 +11,24 @@ from ._checks import text
 
 @dataclass(frozen=True)
 class MethodInfo:
-    """What a method is called and what it uses."""
+    """The name and properties of a method."""
 
     name: str
     summary: str
     averages_inner: bool
-    """Keeps a moving average h of g(x), at the rate ``alpha * eta``."""
+    """Whether it keeps a moving average h of g(x), at the rate ``alpha * eta``."""
     momentum: bool
-    """Keeps momenta u and v, at the rates ``beta_x * eta`` and ``beta_y * eta``."""
+    """Whether it keeps momenta u and v, at the rates ``beta_x * eta`` and ``beta_y * eta``."""
     tracks_outer: bool
-    """Tracks the outer gradient, averaged at the rate ``delta * eta``."""
+    """Whether it tracks the outer gradient, averaged at the rate ``delta * eta``."""
     complete_graph: bool
-    """Meant for a complete graph unless another is asked for."""
+    """Whether it uses a complete graph unless another one is given."""
     composition: bool
-    """Whether it knows that g is only seen through samples."""
+    """Whether it accounts for g being known only through samples."""
 
 
 def methods() -> tuple[MethodInfo, ...]:
-    """All methods, the paper's own first.
+    """Return all methods, beginning with those of the paper.
 
     Examples
     --------
@@ -42,9 +42,10 @@ def methods() -> tuple[MethodInfo, ...]:
 
 
 def preset(name: str) -> dict[str, Any]:
-    """The step sizes of that name: "paper" or "recommended".
+    """Return the step sizes "paper" or "recommended".
 
-    What :func:`saddlemesh.solve` takes as ``options``, complete; change what you like.
+    The result is a complete dict for the parameter ``options`` of :func:`saddlemesh.solve`, and may
+    be changed.
 
     Examples
     --------
@@ -56,5 +57,5 @@ def preset(name: str) -> dict[str, Any]:
 
 
 def find_method(name: str) -> MethodInfo:
-    """The method of that name; ValueError listing all names if there is none."""
+    """Return the method of that name. ValueError with all names if there is none."""
     return MethodInfo(**_native.method(text("method", name)))

@@ -1,4 +1,4 @@
-"""Trained models: scoring, measuring, saving."""
+"""Trained models: scoring, evaluation and saving."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ __all__ = ["Model", "ScoredData", "load_model"]
 
 @dataclass(frozen=True, eq=False)
 class ScoredData:
-    """What :meth:`Model.score_data` returns."""
+    """The result of :meth:`Model.score_data`."""
 
     scores: npt.NDArray[np.float32]
-    """The logit of each row: the higher, the likelier positive."""
+    """The logit of each row; a higher one is more likely positive."""
     labels: npt.NDArray[np.uint8] | None
-    """1 for positive rows and 0 for the rest; None where the data have no labels."""
+    """1 for positive rows and 0 for others; None if the data have no labels."""
     name: str
     """The file."""
     notes: tuple[str, ...]
-    """For people, a sentence each: which part of a named set was taken, which columns were left
-    out, which have categories that training did not have, why there are no labels."""
+    """Sentences for people: which part of a named set was used, which columns were ignored, which
+    have categories that training did not have, why there are no labels."""
     ids: list[str] | None
-    """The text of the column ``id`` in each row; None where it was not asked for."""
+    """The text of the column ``id`` in each row; None unless ``id`` was given."""
     unknown_categories: dict[str, int]
-    """How many rows of each column have a category that training did not have."""
+    """For each column, the number of rows with a category that training did not have."""
 
 
 class Model:
-    """A trained network with all that stands between a user's rows and its input.
+    """A trained network with its preprocessing.
 
-    Made by training and by :func:`load_model`. A model does not change; threads may share it. It
-    can be pickled and copied, and is the same to the bit afterwards.
+    Training and :func:`load_model` return models. A model is immutable, so threads may share it.
+    Pickling and copying preserve every bit.
 
     Examples
     --------
@@ -65,7 +65,7 @@ class Model:
 
     @property
     def about(self) -> dict[str, str]:
-        """For people: the method, the iteration, the test AUROC and the version."""
+        """Information for people: method, iteration, test AUROC and version."""
         return self._native.about
 
     @property
@@ -76,32 +76,32 @@ class Model:
 
     @property
     def classes(self) -> npt.NDArray[Any]:
-        """The classes of the training data: numbers where all are numbers, else texts."""
+        """The classes of the training data: numbers if all are numbers, otherwise texts."""
         return self._native.classes
 
     @property
     def positive_classes(self) -> npt.NDArray[Any]:
-        """Those that high scores speak for."""
+        """The classes that a high score indicates."""
         return self._native.positive_classes
 
     @property
     def n_features(self) -> int:
-        """How many features, or bytes of an image, a row has."""
+        """Number of features, or bytes of an image, in a row."""
         return int(np.prod(self.input_shape))
 
     @property
     def input_shape(self) -> tuple[int, ...]:
-        """Of a row: (features,), or (channels, height, width) of an image."""
+        """Shape of a row: (features,), or (channels, height, width) for images."""
         return self._native.input_shape
 
     @property
     def feature_names(self) -> list[str] | None:
-        """The columns of the training table; None where they had no names."""
+        """The column names of the training table; None if it had none."""
         return self._native.feature_names
 
     @property
     def parameters(self) -> dict[str, npt.NDArray[np.float32]]:
-        """Copies of the parameters, with the names and shapes that PyTorch gives them.
+        """Copies of the parameters, with PyTorch's names and shapes.
 
         Examples
         --------
@@ -114,21 +114,21 @@ class Model:
 
     @property
     def buffers(self) -> dict[str, npt.NDArray[np.float32]]:
-        """Copies of the running statistics of batch norms, named likewise."""
+        """Copies of the batch norms' running statistics, with PyTorch's names."""
         return self._native.buffers
 
     def scores(self, X: Any, threads: SupportsIndex = 1) -> npt.NDArray[np.float32]:
-        """Return the logit of each row: the higher, the likelier positive.
+        """Return the logit of each row. A higher logit is more likely positive.
 
         Parameters
         ----------
         X : array-like, CSR matrix, DataFrame or Data
-            Rows as the training file held them; the model brings its preprocessing with it. A
+            Rows in the form of the training file, because the model includes its preprocessing: a
             matrix of numbers (n, features), images as uint8 (n, channels, height, width), a pandas
-            DataFrame, whose columns are matched by name where the model has names, or what
-            :func:`load_data` returns. NaN is a missing value, if training filled those in.
+            DataFrame, whose columns are matched by name if the model has names, or the result of
+            :func:`load_data`. NaN is a missing value, if training filled in missing values.
         threads : int, default=1
-            The result does not depend on it.
+            Number of threads. The result does not depend on it.
 
         Returns
         -------
@@ -155,16 +155,16 @@ class Model:
         return self._native.scores(matrix, count)
 
     def score_data(self, data: Path, **options: Any) -> ScoredData:
-        """Return the scores of a file, a folder or a named set, as ``saddlemesh predict`` does.
+        """Score a file, a folder or a named set, as ``saddlemesh predict`` does.
 
         Parameters
         ----------
         data : str or path
-            As for :func:`load_data`; of a named set its test part, if it has one.
+            See :func:`load_data`. For a named set, its test part is used, if it has one.
         **options
-            ``format``, ``labels``, ``label_column``, ``decimal``, ``data_dir`` and ``threads``,
-            where they are not as in training; ``memory``, the most to use, as in ``"8G"``; ``id``,
-            a column whose texts are to be returned with the scores.
+            ``format``, ``labels``, ``label_column``, ``decimal``, ``data_dir`` and ``threads``, if
+            they differ from training; ``memory``, the limit, such as ``"8G"``; ``id``, a column
+            whose texts are returned with the scores.
 
         Returns
         -------
@@ -197,20 +197,20 @@ class Model:
         seed: SupportsIndex = 1,
         **options: Any,
     ) -> dict[str, Any]:
-        """Return how well the model ranks some data, as ``saddlemesh evaluate --json`` does.
+        """Measure how well the model ranks data, as ``saddlemesh evaluate --json`` does.
 
         Parameters
         ----------
         data : str or path
-            With labels; else as for :meth:`score_data`.
+            Data with labels; see :meth:`score_data`.
         max_fpr : float, default=0.1
-            Of the partial AUROC, which is standardized.
+            False positive rate up to which the standardized partial AUROC is computed.
         bootstrap : int, default=1000
-            Resamples for the 95 % intervals; 0: no intervals.
+            Number of resamples for the 95 % intervals; 0 means no intervals.
         seed : int, default=1
-            Of the resamples.
+            Seed of the resamples.
         **options
-            As for :meth:`score_data`.
+            See :meth:`score_data`.
 
         Returns
         -------
@@ -236,9 +236,9 @@ class Model:
         return found
 
     def save(self, path: Path) -> None:
-        """Write the model into a safetensors file, whole or not at all.
+        """Write the model to a safetensors file, atomically.
 
-        The folder has to be there: ValueError where it is not.
+        The folder must exist, otherwise a ValueError is raised.
 
         Examples
         --------
@@ -251,15 +251,15 @@ class Model:
         self._native.save(path)
 
     def export_onnx(self, path: Path) -> None:
-        """Write the model with its preprocessing into an ONNX file (opset 15).
+        """Write the model with its preprocessing to an ONNX file (opset 15).
 
-        Its inputs are the raw values, categories or bytes of images that files hold; its output is
-        "score". The folder has to be there: ValueError where it is not.
+        The inputs are raw values, categories or image bytes, as files hold them; the output is
+        "score". The folder must exist, otherwise a ValueError is raised.
         """
         self._native.export_onnx(path)
 
     def to_bytes(self) -> bytes:
-        """Return what :meth:`save` writes.
+        """Return the bytes that :meth:`save` writes.
 
         Examples
         --------
@@ -273,7 +273,7 @@ class Model:
 
     @staticmethod
     def from_bytes(data: bytes | bytearray | memoryview) -> Model:
-        """Return the model of such bytes, or of anything that holds them.
+        """Return the model from the bytes of :meth:`to_bytes`, or from any buffer with them.
 
         Examples
         --------
@@ -302,12 +302,13 @@ class Model:
 
 
 def load_model(path: Path) -> Model:
-    """Return the model of a file, or of the folder of the run that left it.
+    """Load the model from a file or from the folder of a run.
 
     Parameters
     ----------
     path : str or path
-        A model.safetensors; or a run's folder, whose model it is, or that of its newest checkpoint.
+        A model.safetensors, or a run's folder. If the folder has no model, that of its newest
+        checkpoint is loaded.
 
     Returns
     -------
@@ -316,7 +317,7 @@ def load_model(path: Path) -> Model:
     Raises
     ------
     ValueError
-        Where there is no model: the file, and what was expected.
+        If there is no model. The message names the file and what was expected.
 
     Examples
     --------

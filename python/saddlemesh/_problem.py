@@ -1,4 +1,4 @@
-"""What a problem of one's own looks like, and whether its gradients are right."""
+"""The interface of user-defined problems, and a check of their gradients."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Vector = npt.NDArray[np.float64]
 
 
 class Sizes(NamedTuple):
-    """How many values x, g(x) and y have."""
+    """Number of values of x, g(x) and y."""
 
     x: int
     g: int
@@ -23,34 +23,34 @@ class Sizes(NamedTuple):
 
 
 class Problem(Protocol):
-    """What :func:`solve` asks of a worker's object: samples of f(g(x), y).
+    """The methods that :func:`solve` calls on a worker's object, for samples of f(g(x), y).
 
-    Every array is float64 and belongs to the object: it may be kept, or written to.
+    All arrays are float64. The object owns the arrays that it is given: it may keep or change them.
     """
 
     @property
     def sizes(self) -> Any:
-        """(x, g, y), the same of all workers; or an object with these attributes."""
+        """The sizes (x, g, y), equal for all workers; or an object with these attributes."""
 
     def inner(self, x: Vector, t: int) -> Vector:
-        """g(x; ξ) with the batch ξ that is called t, the iteration.
+        """Return g(x; ξ) for the batch ξ of iteration t.
 
-        Where the first estimate is the mean of several samples (the option ``first_batch``),
-        the further ones are called −1, −2, … and come before 0.
+        If the first estimate is the mean of several samples (the option ``first_batch``), the
+        further samples have t = −1, −2, … and precede t = 0.
         """
 
     def inner_vjp(self, v: Vector) -> Vector:
-        """∇g(x; ξ)ᵀ v at the x and ξ of the last ``inner``."""
+        """Return ∇g(x; ξ)ᵀ v at the x and ξ of the last call of ``inner``."""
 
     def outer(self, g: Vector, y: Vector, t: int) -> Sequence[Any]:
-        """∇_g f(g, y; ζ), ∇_y f(g, y; ζ) and, if known, f(g, y; ζ); ζ the batch called t."""
+        """Return ∇_g f, ∇_y f and, if known, f at (g, y; ζ) for the batch ζ of iteration t."""
 
 
 @dataclass(frozen=True)
 class GradientReport:
     """The largest errors of a problem's derivatives.
 
-    Each is |analytic − numeric| / max(1, |analytic|, |numeric|), the worst over components.
+    An error is |analytic − numeric| / max(1, |analytic|, |numeric|), the largest over components.
     """
 
     inner_vjp: float
@@ -60,7 +60,7 @@ class GradientReport:
 
     @property
     def worst(self) -> float:
-        """The largest of the three; NaN if one is."""
+        """The largest of the three errors; NaN if one of them is NaN."""
         return float(np.max([self.inner_vjp, self.grad_g, self.grad_y]))
 
     def __str__(self) -> str:
@@ -72,8 +72,8 @@ def check_gradients(
 ) -> GradientReport:
     """Compare a problem's derivatives with central differences at (x, y), for the batch t.
 
-    A right problem shows errors near 1e-9 for well-scaled arguments; above 1e-6 something is
-    wrong. ``outer`` has to return the value of f for this.
+    Correct derivatives have errors near 1e-9 for well-scaled arguments; errors above 1e-6 are a
+    sign of a mistake. ``outer`` must return the value of f.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a long run shows while it lasts."""
+"""Progress display of long runs."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Tell = Callable[[int, int, Optional[Mapping[str, float]]], None]
 
 
 class Progress:
-    """One live line on a terminal, or else a line for every tenth of the way; the last always.
+    """One live line on a terminal, otherwise a line for every tenth of the iterations.
 
-    As a context it gives what the training loop is to call with the iteration, how many there will
-    be, and at evaluations the metrics; None if nothing is to be shown. Before two seconds have
-    passed there is nothing to be told but the end.
+    As a context manager it returns a callback for the training loop, which takes the iteration, the
+    number of iterations and, at evaluations, the metrics; None if nothing is to be shown. Nothing
+    is shown in the first two seconds, except the last line, which is always shown.
     """
 
     def __init__(self, label: str, verbose: int) -> None:
@@ -24,7 +24,7 @@ class Progress:
         self._stream = sys.stderr if verbose else None
         self._live = self._stream is not None and self._stream.isatty()
         self._begun = self._told = time.monotonic()
-        self._first: int | None = None  # iteration that was told: that of a resumed run is not 0
+        self._first: int | None = None  # the first one reported; not 0 if the run was resumed
         self._tenths = 0
         self._figures = ""
         self._line = ""  # the last

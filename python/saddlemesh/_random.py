@@ -1,4 +1,4 @@
-"""Random numbers that depend on nothing but their names."""
+"""Counter-based random numbers, which depend only on the arguments."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ LARGEST = 2**63 - 1
 def random_normal(
     n: int, *, seed: int, worker: int, t: int, purpose: str = "inner", lane: int = 0
 ) -> npt.NDArray[np.float64]:
-    """Standard normal values that are the same whenever the same are asked for.
+    """Return standard normal values that depend only on the arguments.
 
-    There is no hidden state: a problem that draws its batches with these gives the same bits
-    in every run with the same seed.
+    There is no hidden state. A problem that draws its batches with this function gives the same
+    bits in every run with the same seed.
 
     Parameters
     ----------
     n : int
-        How many.
+        Number of values.
     seed : int
-        Of the run.
+        Seed of the run.
     worker : int
-        Whose batch.
+        Worker that draws the batch.
     t : int
-        Which batch: what ``inner`` or ``outer`` was given, −1, −2, … of ``inner`` included.
+        Batch: the argument t of ``inner`` or ``outer``, including −1, −2, … of ``inner``.
     purpose : {"inner", "outer", "jacobian"}
-        What for. Different purposes share no numbers.
+        Purpose of the batch. Different purposes have independent numbers.
     lane : int
-        From 0 to 15, for several independent uses of one batch.
+        Stream from 0 to 15, for several independent uses of one batch.
 
     Examples
     --------
@@ -45,9 +45,9 @@ def random_normal(
 def random_uniform(
     n: int, *, seed: int, worker: int, t: int, purpose: str = "inner", lane: int = 0
 ) -> npt.NDArray[np.float64]:
-    """Values uniform in [0, 1), named as those of :func:`random_normal` are.
+    """Return values uniform in [0, 1), with the parameters of :func:`random_normal`.
 
-    The two are made from the same random bits: use another lane where one batch needs both.
+    Both functions use the same random bits: use different lanes if one batch needs both.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a run does when it diverges."""
+"""Returns to smaller steps after a divergence."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Retreat:
     iteration: int
     """The iteration that the run went back to."""
     before: dict[str, float]
-    """The steps until then: gamma_x, gamma_y and rho, as far as the method has them."""
+    """The earlier steps: gamma_x, gamma_y and rho, as far as the method has them."""
     after: dict[str, float]
-    """The steps from there on."""
+    """The steps from that iteration on."""
 
 
 def retreats_of(found: Sequence[Mapping[str, Any]], stacklevel: int) -> list[Retreat]:
-    """The retreats of a run, each told by a warning."""
+    """Return the retreats of a run, and issue a warning for each."""
     for one in found:
         warnings.warn(one["text"], ConvergenceWarning, stacklevel=stacklevel + 1)
     return [Retreat(**{name: one[name] for name in Retreat.__dataclass_fields__}) for one in found]

@@ -1,4 +1,4 @@
-"""What a model is to score, in the form that the compiled part takes."""
+"""Conversion of rows to score to the forms that the compiled module accepts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Table(NamedTuple):
-    """Columns by name, of numbers or of places in a list of texts."""
+    """Named columns of numbers or of indices into a list of texts."""
 
     names: list[str]
     values: npt.NDArray[np.float32]
@@ -25,18 +25,18 @@ class Table(NamedTuple):
 
 
 def is_frame(X: Any) -> bool:
-    """Return whether it is a pandas DataFrame, without a need for pandas."""
+    """Return whether X is a pandas DataFrame, without importing pandas."""
     return hasattr(X, "columns") and hasattr(X, "iloc")
 
 
 def table_of_data(data: Data) -> Table:
-    """Return the table that was read from a file, which has names."""
+    """Return a table with names that was read from a file."""
     names = data.feature_names or []
     return Table(names, data.X, [data.categories.get(name) for name in names])
 
 
 def table_of_frame(frame: Any, model: Model) -> Table:
-    """Return the columns that the model takes, by name where it has names, else by position."""
+    """Return the model's columns, by name if it has names, otherwise by position."""
     places = _places(frame, model)
     known, dates = model.categories, model.dates
     names = model.feature_names or [f"column {place + 1}" for place in range(len(places))]
@@ -58,7 +58,7 @@ def table_of_frame(frame: Any, model: Model) -> Table:
 
 
 def matrix(X: Any, features: int) -> Any:
-    """Return a float matrix or a sound CSR matrix with as many columns as the model takes."""
+    """Return a float matrix or a valid CSR matrix with the model's number of columns."""
     rows = check_array(
         sound_csr(X) if issparse(X) else X,
         accept_sparse="csr",
@@ -73,7 +73,7 @@ def matrix(X: Any, features: int) -> Any:
 
 
 def images(X: Any, shape: Sequence[int]) -> npt.NDArray[np.uint8]:
-    """Return images as uint8 (n, channels, height, width); one channel may be left out."""
+    """Return images as uint8 (n, channels, height, width). A single channel may be omitted."""
     array = np.asarray(X)
     if array.ndim == 3 and shape[0] == 1:
         array = array[:, np.newaxis]
@@ -112,7 +112,7 @@ def _numbers(column: Any, name: str) -> npt.NDArray[np.float64]:
 
 
 def _days(column: Any, name: str, order: str | None) -> npt.NDArray[np.float64]:
-    """Return days since 1970-01-01 of dates, or of texts that training files had for them."""
+    """Return days since 1970-01-01, of dates or of texts in the form of the training file."""
     if column.dtype.kind in "iuf":
         return _numbers(column, name)
     import pandas
@@ -129,14 +129,14 @@ def _days(column: Any, name: str, order: str | None) -> npt.NDArray[np.float64]:
 
 
 def _codes(column: Any, known: list[str]) -> tuple[npt.NDArray[np.float32], list[str]]:
-    """Return places in the list of texts that is returned too; NaN for missing values."""
+    """Return indices, with NaN for missing values, and the list of texts they refer to."""
     places, values = column.factorize()
     codes = np.where(places < 0, np.nan, places).astype(np.float32)
     return codes, [_as_in_file(str(value), known) for value in values]
 
 
 def _as_in_file(text: str, known: list[str]) -> str:
-    """Return "3" for "3.0" where that is the category: pandas has floats beside missing values."""
+    """Return "3" for "3.0" if that is the category: missing values make pandas use floats."""
     shorter = text.removesuffix(".0")
     return shorter if text not in known and shorter in known else text
 
@@ -149,9 +149,9 @@ def _require_features(found: int, expected: int) -> None:
 
 
 def sound_csr(X: Any) -> Any:
-    """Return rows whose columns ascend and are where they may be, without zeros; X stays as it is.
+    """Return rows with ascending, valid column indices and without zeros. X is not changed.
 
-    The same numbers are stored in one way only, whatever was given.
+    Equal matrices give equal results, whatever their storage.
     """
     rows = csr_matrix(X)
     rows.check_format(full_check=True)

@@ -1,4 +1,4 @@
-"""Sites: who has which rows."""
+"""Sites and their files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Iterable, Mapping, MutableMapping
 
 
 def spell_out_sites(values: MutableMapping[str, Any]) -> None:
-    """Replace sites that are given as a mapping from names to paths by tables of settings."""
+    """Replace a mapping from names of sites to paths by tables of settings."""
     sites = values.get("sites")
     if isinstance(sites, Mapping):
         del values["sites"]
@@ -16,13 +16,13 @@ def spell_out_sites(values: MutableMapping[str, Any]) -> None:
 
 
 def _files(files: Any) -> dict[str, str]:
-    """A site's members in a table of settings, from its path or from a mapping with its files."""
+    """Return a site's table of settings, from its path or from a mapping with its files."""
     if not isinstance(files, Mapping):
         return {"path": os.fspath(files)}
     return {str(name).replace("_", "-"): os.fspath(file) for name, file in files.items()}
 
 
 def warn_of_sites(texts: Iterable[str], stacklevel: int) -> None:
-    """One warning for each text about the sites or the model."""
+    """Issue a warning for each text about the sites or the model."""
     for text in texts:
         warnings.warn(text, UserWarning, stacklevel=stacklevel + 1)

@@ -1,4 +1,4 @@
-"""What differs between versions of scikit-learn: up to 1.5, and from 1.6 on."""
+"""Compatibility with scikit-learn up to 1.5 and from 1.6 on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ try:
 except ImportError:
 
     def validate_data(estimator: Any, *arrays: Any, **options: Any) -> Any:
-        """Check X and y and remember the features of X, as scikit-learn 1.6's function does."""
+        """Validate X and y and store the features of X, as scikit-learn 1.6 does."""
         return estimator._validate_data(*arrays, **options)
 
     ALLOW_NAN = {"force_all_finite": "allow-nan"}

@@ -1,4 +1,4 @@
-"""Any of the methods on a problem of one's own."""
+"""The methods on user-defined problems."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def solve(
     workers: int | None = None,
     threads: int = 1,
 ) -> SolveResult:
-    """Minimise over x, and maximise over y, the mean over workers of f_k(g_k(x), y).
+    """Minimize over x, and maximize over y, the mean over workers of f_k(g_k(x), y).
 
     Parameters
     ----------
@@ -44,25 +44,25 @@ def solve(
     method : str
         One of :func:`saddlemesh.methods`.
     topology : str, Topology or array_like, optional
-        Who mixes with whom: a form of :func:`saddlemesh.topologies`, or a K × K weight matrix.
-        By default a ring; for methods that are meant for it, a complete graph.
+        Communication graph: a form of :func:`saddlemesh.topologies`, or a K × K weight matrix.
+        By default a ring, or a complete graph for methods that are meant for one.
     x0, y0 : array_like, optional
-        Where all workers start; by default at zero.
+        Starting point of all workers; by default zero.
     iterations : int
-        How many to take.
+        Number of iterations.
     options : dict, optional
         Step sizes ``eta``, ``gamma_x``, ``gamma_y``, ``alpha``, ``beta_x``, ``beta_y``, ``delta``;
-        ``first_batch``, ``tracking``, ``schedule``, ``clip``; and ``preset``, which names where
-        those come from that are not given: "paper" (the default) or "recommended".
-        :func:`saddlemesh.preset` shows them all.
+        ``first_batch``, ``tracking``, ``schedule``, ``clip``; and ``preset``, "paper" (the default)
+        or "recommended", from which all other options are taken. :func:`saddlemesh.preset` returns
+        them.
     record : callable, optional
-        ``record(t, state)`` is called at t = 0, 1, …, iterations with a :class:`SolveState`; what
-        it returns is collected in the result's ``recorded``.
+        ``record(t, state)`` is called at t = 0, 1, …, iterations with a :class:`SolveState`. Its
+        return values are collected in the result's ``recorded``.
     seed : int
-        Of a random topology that is given by name, and of an AnalyticProblem's samples.
+        Seed of a random topology given by name, and of an AnalyticProblem's samples.
     workers, threads : int
-        For an AnalyticProblem only: how many workers, where the topology leaves it open, and how
-        many threads take them forward (with the same result).
+        Only for an AnalyticProblem: the number of workers, unless the topology determines it, and
+        the number of threads, which does not affect the result.
 
     Returns
     -------
@@ -72,21 +72,21 @@ def solve(
     Raises
     ------
     ValueError
-        For arguments that are refused, and for an object that lacks a method or returns
-        something of a wrong shape or type: which worker, which method, what was expected.
+        If an argument is invalid, or an object lacks a method or returns a value of a wrong shape
+        or type. The message names the worker, the method and what was expected.
     saddlemesh.DivergenceError
-        Where a value is not finite, with worker, iteration and quantity as attributes.
+        If a value is not finite. Its attributes are the worker, the iteration and the quantity.
 
-    What the objects or `record` raise comes through as it is.
+    Exceptions that the objects or `record` raise are passed on unchanged.
 
     Notes
     -----
-    With the tracking "adapt-then-combine" r, u and v are those of the iteration before.
+    With the tracking "adapt-then-combine", r, u and v of a state belong to the previous iteration.
 
     Examples
     --------
-    Each worker k knows a target a_k; together they find the mean, 1.5. There is nothing to
-    maximise over, so y has no values.
+    Each worker k knows a target a_k; together they find the mean, 1.5. There is nothing to maximize
+    over, so y has no values.
 
     >>> import numpy as np
     >>> class Distance:

@@ -1,4 +1,4 @@
-"""Where a method stands."""
+"""States and results of :func:`saddlemesh.solve`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ VECTORS = ("x", "y", "h", "r", "u", "v", "p", "q", "a", "s")
 
 @dataclass(frozen=True, repr=False, eq=False)
 class SolveState:
-    """All workers' vectors after t iterations, in the paper's letters.
+    """All workers' vectors after t iterations, in the paper's notation.
 
-    Each is a K × n array, row k of worker k, and a copy: it stays as it is. Those that the
-    method does not have are None.
+    Each vector is a copy, a K × n array with row k for worker k. Vectors that the method does not
+    have are None.
     """
 
     t: int
@@ -50,25 +50,25 @@ class SolveState:
 
     @property
     def loss(self) -> float:
-        """The mean over workers of their last samples of f."""
+        """Mean over workers of their last samples of f."""
         return float(self.losses.mean())
 
     @property
     def mean_x(self) -> Array:
-        """The mean over workers of x: what a run is for."""
+        """Mean over workers of x, the solution."""
         return self.mean("x")
 
     @property
     def mean_y(self) -> Array:
-        """The mean over workers of y."""
+        """Mean over workers of y."""
         return self.mean("y")
 
     def mean(self, name: str) -> Array:
-        """The mean over workers of the vector of that name."""
+        """Return the mean over workers of the vector with that name."""
         return np.asarray(self._vector(name).mean(axis=0))
 
     def consensus_error(self, name: str = "x") -> float:
-        """(1/K) Σ_k ‖a_k − ā‖² of the vector of that name: 0 where all workers agree."""
+        """Return (1/K) Σ_k ‖a_k − ā‖² for the vector a with that name; 0 if all workers agree."""
         off = self._vector(name) - self.mean(name)
         return float((off**2).sum(axis=1).mean())
 
@@ -87,7 +87,7 @@ class SolveState:
 
 @dataclass(frozen=True, repr=False, eq=False)
 class SolveResult(SolveState):
-    """The last :class:`SolveState` of :func:`saddlemesh.solve`, and what was asked for."""
+    """The last :class:`SolveState` of :func:`saddlemesh.solve`, and its arguments."""
 
     recorded: list[Any]
     """What ``record`` returned, at t = 0, 1, …, iterations."""
@@ -96,13 +96,13 @@ class SolveResult(SolveState):
 
     @property
     def iterations(self) -> int:
-        """How many were taken."""
+        """Number of iterations."""
         return self.t
 
     @classmethod
     def from_state(
         cls, state: SolveState, recorded: list[Any], method: str, topology: Topology
     ) -> SolveResult:
-        """The result of a run that ended in that state."""
+        """Return the result of a run that ended in that state."""
         values = {field.name: getattr(state, field.name) for field in fields(state)}
         return cls(**values, recorded=recorded, method=method, topology=topology)

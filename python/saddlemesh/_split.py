@@ -1,4 +1,4 @@
-"""Data as workers hold them."""
+"""Splits of data into parts and workers' shards."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ class Rows:
     """Features as the network sees them, and labels."""
 
     X: Any
-    """float32 (n, features) or, of images, (n, channels, height, width); CSR of sparse rows."""
+    """float32 (n, features), (n, channels, height, width) for images, or CSR for sparse rows."""
     y: npt.NDArray[np.uint8]
-    """1 for positives."""
+    """1 for positive rows, otherwise 0."""
 
 
 @dataclass(frozen=True, eq=False)
 class SplitData:
-    """What :func:`split_data` makes of data."""
+    """The result of :func:`split_data`."""
 
     train: Rows
     validation: Rows
     test: Rows
     worker: npt.NDArray[np.uint32]
-    """Which worker holds each training row."""
+    """The worker that holds each training row."""
     sites: list[str]
-    """The workers' names where they are sites; else empty."""
+    """The workers' names if they are sites; otherwise empty."""
 
 
 def split_data(data: Path | None = None, **options: Any) -> SplitData:
     """Read, select, split, standardize and deal rows, as training does before it begins.
 
-    For comparing others on the same rows, and for looking at who holds what.
+    Use it to compare other models on the same rows, and to inspect the workers' data.
 
     Parameters
     ----------
     data : str or path, optional
-        A file, a folder, a named set or synthetic data; with ``*`` in the name the files of sites.
+        A file, a folder, a named set or synthetic data. A name with ``*`` means files of sites.
     **options
         The settings of configuration files under [data], [protocol], [workers], [tables] and
         [images], with "_" for "-": ``positive_ratio``, ``test_share``, ``workers``, ``shards``,
-        ``seed``, …; ``sites`` as :func:`train` takes it.
+        ``seed``, …; ``sites`` has the same form as in :func:`train`.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Who mixes with whom, and how fast that brings workers to agreement."""
+"""Communication graphs, and how fast they bring workers to agreement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TopologyLike = Union[str, "Topology", npt.ArrayLike]
 
 
 class TopologyForm(NamedTuple):
-    """A line of :func:`topologies`."""
+    """An entry of :func:`topologies`."""
 
     name: str
     form: str
@@ -24,7 +24,7 @@ class TopologyForm(NamedTuple):
 
 
 class Topology:
-    """A mesh of workers and its mixing weights: ``mixed[k] = sum_j W[k, j] * message[j]``.
+    """A graph of workers with mixing weights: ``mixed[k] = sum_j W[k, j] * message[j]``.
 
     Parameters
     ----------
@@ -33,16 +33,16 @@ class Topology:
         ``"erdos-renyi:0.3"`` or ``"file:mesh.txt"``; or a K × K weight matrix, which must be
         symmetric, doubly stochastic and bring workers to agreement (λ < 1).
     workers : int, optional
-        How many there are, unless the form or the matrix says it.
+        Number of workers, unless the form or the matrix determines it.
     weights : {"metropolis", "uniform", "max-degree", "lazy"}, optional
-        How a graph is turned into W; by default "metropolis".
+        How weights are assigned to a graph; by default "metropolis".
     seed : int
-        Of random graphs and matchings.
+        Seed of random graphs and matchings.
 
     Raises
     ------
     ValueError
-        With the reason, for a form or a matrix that is refused.
+        If the form or the matrix is invalid. The message gives the reason.
 
     Examples
     --------
@@ -84,12 +84,12 @@ class Topology:
 
     @property
     def name(self) -> str:
-        """As asked for; ``"weight matrix"`` if it was made from one."""
+        """The given name; ``"weight matrix"`` if it was made from a matrix."""
         return self._native.name
 
     @property
     def workers(self) -> int:
-        """How many there are, K."""
+        """The number of workers, K."""
         return self._native.workers
 
     @property
@@ -101,8 +101,8 @@ class Topology:
     def lambda_(self) -> float:
         """The factor by which a round shrinks the distance to the mean.
 
-        The second largest absolute eigenvalue of W; of a time-varying topology, the mean factor
-        of a round.
+        It is the second largest absolute eigenvalue of W; for a time-varying topology, the mean
+        factor of a round.
         """
         return float(self._facts["lambda_"])
 
@@ -113,17 +113,17 @@ class Topology:
 
     @property
     def edges(self) -> int:
-        """How many links are in use; of a time-varying topology, in one round."""
+        """Number of edges; for a time-varying topology, in one round."""
         return int(self._facts["edges"])
 
     @property
     def max_degree(self) -> int:
-        """The most partners that a worker hears in a round."""
+        """Largest number of neighbours from which a worker receives messages in a round."""
         return int(self._facts["max_degree"])
 
     @property
     def matrix(self) -> Matrix:
-        """W, K × K. ValueError if it is time-varying: then there is :meth:`matrix_at`."""
+        """W, K × K. ValueError if it is time-varying: use :meth:`matrix_at` instead."""
         if self.time_varying:
             raise ValueError(
                 f"topology {self.name} has another matrix in every round; use matrix_at(round)"
@@ -131,7 +131,7 @@ class Topology:
         return self.matrix_at(0)
 
     def matrix_at(self, round: int) -> Matrix:
-        """W of that round (from 0), K × K."""
+        """Return W of the round, K × K. Rounds are counted from 0."""
         rows, columns, weights = self._native.entries(whole("round", round))
         matrix = np.zeros((self.workers, self.workers))
         matrix[rows, columns] = weights
@@ -142,12 +142,12 @@ class Topology:
         return self._native.neighbors(whole("worker", worker), whole("round", round))
 
     def neighbours(self, worker: int, round: int = 0) -> list[int]:
-        """Return :meth:`neighbors`. The former name; it gives a FutureWarning."""
+        """Former name of :meth:`neighbors`. Gives a FutureWarning."""
         warn_of_former_name("neighbours", "neighbors")
         return self.neighbors(worker, round)
 
     def svg(self) -> str:
-        """A picture: one self-contained SVG file's text."""
+        """Return a picture as the text of a self-contained SVG file."""
         return self._native.svg()
 
     def _repr_html_(self) -> str:
@@ -168,9 +168,9 @@ def topology(
     weights: str | None = None,
     seed: int = 0,
 ) -> Topology:
-    """A topology by its name or its weight matrix: see :class:`Topology` for the arguments.
+    """Return a topology from its name or its weight matrix, as :class:`Topology` does.
 
-    A :class:`Topology` is given back as it is, if it has that number of workers.
+    A :class:`Topology` is returned as it is, if it has that number of workers.
 
     Examples
     --------
@@ -190,7 +190,7 @@ def topology(
 
 
 def topologies() -> list[TopologyForm]:
-    """The forms that :class:`Topology` knows, each with one line about it.
+    """Return the forms of :class:`Topology`, each with a one-line summary.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Whole runs, as the program `saddlemesh train` makes them."""
+"""Complete training runs, as by the program `saddlemesh train`."""
 
 from __future__ import annotations
 
@@ -21,48 +21,48 @@ from ._sites import spell_out_sites, warn_of_sites
 
 @dataclass(frozen=True, repr=False, eq=False)
 class TrainingRun:
-    """What a run leaves."""
+    """The result of :func:`train`."""
 
     model: Model
-    """The averaged model: the best on the validation rows where there are some, else the last."""
+    """The averaged model: the best on the validation rows if there are any, otherwise the last."""
     metrics: dict[str, npt.NDArray[np.float64]]
-    """The columns of metrics.csv: one value for each evaluation, NaN where there is none."""
+    """The columns of metrics.csv: one value for each evaluation, NaN if it is missing."""
     iterations: int
-    """How many were done."""
+    """Number of iterations."""
     model_iteration: int
-    """The iteration that the model is of."""
+    """The iteration of the model."""
     stopped_early: bool
-    """Whether the validation AUROC had stopped rising."""
+    """Whether training ended because the validation AUROC had stopped rising."""
     retreats: list[Retreat]
-    """What followed divergences. Metrics of the stretches that were given up are left out."""
+    """Returns to smaller steps after divergences. Metrics do not include discarded iterations."""
     settings: dict[str, Any]
-    """All settings, with what was chosen to suit the data; those of config.toml. They may be given
-    to :func:`train` again."""
+    """All settings, including automatically chosen values, as in config.toml. They can be passed to
+    :func:`train` again."""
     scores: npt.NDArray[np.float32]
     """The model's scores of the test rows."""
     labels: npt.NDArray[np.uint8]
-    """Their labels: 1 for positives."""
+    """The labels of the test rows: 1 for positives."""
     folder: Path | None
-    """Where its files are."""
+    """The run folder; None if nothing was written."""
     label: dict[str, Any]
-    """What was learnt to be told apart: the label's ``column`` and the ``reason`` why it was taken,
-    the ``positive`` and ``negative`` classes, the ``share`` of the positive ones."""
+    """The prediction target: the label's ``column`` and the ``reason`` for choosing it, the
+    ``positive`` and ``negative`` classes, the ``share`` of positives."""
     findings: list[dict[str, Any]]
-    """What was found about the columns of a table: ``column``, ``found``, ``done`` and the
-    ``option`` that decides otherwise."""
+    """Findings about the columns of a table: ``column``, ``found``, ``done`` and the ``option``
+    that changes it."""
     sites: list[dict[str, Any]]
-    """Of each site: its name as ``site``, its ``rows`` and ``positives`` for training, its
-    ``test_rows``, and as ``value``, ``low`` and ``high`` the AUROC of this model there
-    (``joint_auroc``), that of a model from the site's own rows (``alone_auroc``) and the
-    difference (``gain``). Empty where the rows were dealt to workers."""
+    """For each ``site``: its training ``rows`` and ``positives``, its ``test_rows``, and as
+    ``value``, ``low`` and ``high`` the AUROC of this model there (``joint_auroc``), that of a model
+    trained on the site's own rows (``alone_auroc``), and the difference (``gain``). Empty if the
+    rows were dealt to workers."""
     warnings: list[str]
-    """What to check about the sites and the model; each is given as a UserWarning too."""
+    """Warnings about the sites and the model; each was also issued as a UserWarning."""
     source: str
     """The name of the data, or how many sites there are and their names."""
 
     @property
     def test_auroc(self) -> float:
-        """Of the model; NaN without test rows."""
+        """The model's AUROC on the test rows; NaN without test rows."""
         at = np.flatnonzero(self.metrics["iteration"] == self.model_iteration)[0]
         return float(self.metrics["test_auroc"][at])
 
@@ -81,49 +81,49 @@ def train(
     verbose: int = 0,
     **settings: Any,
 ) -> TrainingRun:
-    """Train as the program `saddlemesh train` does: to the same bits.
+    """Train a model, with the same bits as the program `saddlemesh train`.
 
     Parameters
     ----------
     config : path, str or mapping, optional
-        A configuration file (its name ends in .toml), or the data to train on, or settings by
-        their names: flat, or by section as in such a file.
+        A configuration file (its name ends in .toml), the data to train on, or a mapping of
+        settings: flat, or by section as in a configuration file.
     out : path, optional
-        A folder for the run: configuration, metrics, checkpoints, model and report. None: nothing
-        is written.
+        Folder for configuration, metrics, checkpoints, model and report. None writes nothing.
     resume : bool, default=False
-        Go on with the run in `out` from its newest checkpoint, if it has one.
+        Whether to resume the run in `out` from its newest checkpoint, if it has one.
     verbose : int, default=0
         1 shows progress.
     **settings
-        Single settings, with "_" for "-"; they come before what `config` says. ``sites`` is a
-        list of the files of sites, each of which is a worker, or a dict of them by name; where
-        the data have ``{site}`` in their name, it is a list of the names. A value of the dict may
-        be a dict itself, with ``path``, ``host``, ``labels``, ``test`` and ``test_labels``.
+        Settings by name, with "_" for "-"; they take precedence over `config`. ``sites`` is a list
+        of the sites' files, each of which is a worker, or a dict of them by name. If the name of
+        the data contains ``{site}``, it is a list of names. A value of the dict may itself be a
+        dict with ``path``, ``host``, ``labels``, ``test`` and ``test_labels``.
 
     Returns
     -------
     TrainingRun
-        The model, the metrics as a dict of arrays, and how it went.
+        The model, the metrics as a dict of arrays, and other results.
 
     Warns
     -----
     DataWarning
-        Of what was done about the columns of a table; the run's ``findings`` have the same.
+        If columns of a table were handled specially; see also the run's ``findings``.
     UserWarning
-        Of sites with few positives or an unusual share of them, of sites that are better off
-        alone, and of a model that is no better than chance.
+        If sites have few positives or an unusual share of positives, if sites are better off alone,
+        or if the model is no better than chance.
 
     Raises
     ------
     ValueError
-        For whatever the program ends with exit code 2: the message says what was wrong and where.
+        If the input is invalid (exit code 2 of the program). The message says what is wrong and
+        where.
     DivergenceError
-        If numbers grow beyond all bounds. With the preset "auto" the run first goes back to its
-        last sound state with smaller steps, twice at most, each time with a ConvergenceWarning;
+        If training diverges. With the preset "auto" the run first goes back to its last sound state
+        with smaller steps, at most twice, each time with a ConvergenceWarning.
         ``on_divergence="stop"`` raises at once.
     KeyboardInterrupt
-        After Ctrl-C. With `out` a checkpoint is saved before.
+        After Ctrl-C. With `out`, a checkpoint is saved first.
 
     Examples
     --------
@@ -166,7 +166,7 @@ def train(
 
 
 def _said(config: str | os.PathLike[str] | Mapping[str, Any] | None) -> tuple[str, dict[str, Any]]:
-    """The file of settings, and settings by name."""
+    """Return the configuration file, and settings by name."""
     if config is None:
         return "", {}
     if isinstance(config, Mapping):
@@ -176,7 +176,7 @@ def _said(config: str | os.PathLike[str] | Mapping[str, Any] | None) -> tuple[st
 
 
 def _flat(config: Mapping[str, Any]) -> dict[str, Any]:
-    """Settings by name, out of their sections."""
+    """Return settings by name, without their sections."""
     values: dict[str, Any] = {}
     for name, value in config.items():
         if not isinstance(name, str):
@@ -192,6 +192,6 @@ def _flat(config: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _call(file: str, values: Mapping[str, Any]) -> str:
-    """What the user wrote, for the report."""
+    """Return the user's call, for the report."""
     named = [f"{name.replace('-', '_')}={value!r}" for name, value in values.items()]
     return f"saddlemesh.train({', '.join(([repr(file)] if file else []) + named)})"

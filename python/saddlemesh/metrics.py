@@ -1,9 +1,9 @@
-"""How well scores rank: exact and fast.
+"""Fast, exact ranking metrics.
 
-Every function takes ``y_true``, which has two different values of which the larger is the positive
-class (0 and 1, False and True, −1 and 1, or two texts), and ``scores``, the higher the likelier
-positive, in float32 or float64 as they are. Scores may be infinite; NaN is refused. Other Python
-threads run meanwhile.
+Every function takes ``y_true`` with two different values, of which the larger is the positive class
+(0 and 1, False and True, −1 and 1, or two texts), and ``scores``, which are higher for rows that
+are more likely positive. Scores in float32 and float64 are used without conversion. They may be
+infinite; NaN raises a ValueError. The functions release the GIL.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Interval = tuple[float, float]
 
 
 class Intervals(NamedTuple):
-    """Of each metric, the lower and the upper end."""
+    """The lower and the upper end of each metric's interval."""
 
     roc_auc: Interval
     average_precision: Interval
@@ -40,8 +40,8 @@ class Intervals(NamedTuple):
 def roc_auc(y_true: npt.ArrayLike, scores: npt.ArrayLike) -> float:
     """Return the area under the ROC curve.
 
-    It is the probability that a positive scores higher than a negative, ties counting half:
-    counted in integers and divided once.
+    It is the probability that a positive scores higher than a negative, where ties count half. The
+    result is exact: pairs are counted as integers and divided once.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def roc_auc(y_true: npt.ArrayLike, scores: npt.ArrayLike) -> float:
 
 
 def average_precision(y_true: npt.ArrayLike, scores: npt.ArrayLike) -> float:
-    """Return the mean precision over the recall that it comes with, without interpolation.
+    """Return the average precision: the mean precision over recall, without interpolation.
 
     Parameters
     ----------
@@ -100,13 +100,13 @@ def partial_roc_auc(
         Two values; the larger is positive.
     scores : array-like of shape (n,)
     max_fpr : float, default=0.1
-        Above 0 and at most 1.
+        False positive rate up to which the area is computed; above 0 and at most 1.
     standardized : bool, default=True
-        Bring the area to 0.5 for chance and 1 for perfection, as by McClish (1989) and as
-        scikit-learn's ``roc_auc_score(max_fpr=...)`` does. False: the area itself, at most
+        Whether to scale the area to 0.5 for chance and 1 for a perfect ranking (McClish, 1989), as
+        scikit-learn's ``roc_auc_score(max_fpr=...)`` does. False returns the area itself, at most
         ``max_fpr``.
     standardised : bool, optional
-        The former name of `standardized`; it gives a FutureWarning.
+        Former name of `standardized`. Gives a FutureWarning.
 
     Returns
     -------
@@ -133,7 +133,7 @@ def roc_curve(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """Return the receiver operating characteristic.
 
-    Points between others on a straight line are left out, as scikit-learn's ``roc_curve`` does.
+    Collinear points are dropped, as in scikit-learn's ``roc_curve``.
 
     Parameters
     ----------
@@ -144,9 +144,9 @@ def roc_curve(
     Returns
     -------
     fpr, tpr : ndarray
-        Of the rule "score ≥ threshold": the share of negatives and of positives for which it holds.
+        The shares of negatives and of positives with score ≥ threshold.
     thresholds : ndarray
-        Descending from infinity, the rule that never holds (as in scikit-learn from 1.3 on).
+        Descending from infinity, which no score reaches (as in scikit-learn from 1.3 on).
 
     Examples
     --------
@@ -172,12 +172,12 @@ def bootstrap_intervals(
     seed: SupportsIndex = 1,
     threads: SupportsIndex = 1,
 ) -> Intervals:
-    """Return how far the metrics depend on which examples happened to be there.
+    """Return bootstrap intervals of the metrics.
 
-    Examples are drawn with replacement, as many positives and as many negatives as there are, and
-    the interval leaves as many resamples below it as above.
+    Each resample draws as many positives and as many negatives as there are, with replacement. The
+    interval leaves equally many resamples below and above it.
 
-    Ctrl-C is heard only when all resamples are done: of many rows, begin with few resamples.
+    Ctrl-C takes effect only after all resamples: begin with few resamples if there are many rows.
 
     Parameters
     ----------
@@ -185,18 +185,20 @@ def bootstrap_intervals(
         Two values; the larger is positive.
     scores : array-like of shape (n,)
     resamples : int, default=1000
+        Number of resamples.
     level : float, default=0.95
-        The share of resamples in an interval.
+        Share of resamples in an interval.
     max_fpr : float, default=0.1
-        Of the partial AUROC, which is standardized.
+        False positive rate up to which the standardized partial AUROC is computed.
     seed : int, default=1
+        Seed of the resamples.
     threads : int, default=1
-        The result does not depend on it.
+        Number of threads. The result does not depend on it.
 
     Returns
     -------
     Intervals
-        A pair of numbers each for ``roc_auc``, ``average_precision`` and ``partial_roc_auc``.
+        A pair of numbers for each of ``roc_auc``, ``average_precision`` and ``partial_roc_auc``.
 
     Examples
     --------

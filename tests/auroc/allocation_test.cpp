@@ -1,4 +1,4 @@
-// Counts every allocation of this test program: after its start, training makes none of its own.
+// Counts every allocation of this test program: after the start, training allocates nothing.
 #include <gtest/gtest.h>
 
 #include "auroc/instances.hpp"
@@ -48,7 +48,7 @@ TEST(AurocAllocation, NothingIsAllocatedAfterTheFirstRounds) {
   expect_no_allocation<float>(images, resnet_model({1, 8, 8}, 8), options, 3);
 }
 
-// Not zero, since oneDNN keeps books of its own whenever a convolution is executed, but it gives them back.
+// Not zero, because oneDNN allocates its own records whenever a convolution is executed; it frees them again.
 TEST(AurocAllocation, EveryRoundOfFastConvolutionsAllocatesTheSame) {
   const auto images = two_gaussians(40, {1, 12, 12}, 0.3, 2, 1);
   const auto session = begun<float>(images, resnet_model({1, 12, 12}, 8), {.batch = 4, .score = Score::sigmoid});

@@ -46,7 +46,7 @@ TEST_F(AurocProblem, IsThePapersInWords) {
   EXPECT_EQ(ours.g[n], x[n]);
   EXPECT_EQ(ours.g[n + 1], x[n + 1]);
 
-  // f by equation (auc), at g = x
+  // f of equation (auc), at g = x
   logits = logits_of(outer_draw);
   const double p = static_cast<double>(count_positives(*data)) / 90;
   double f = 0, by_a = 0, by_b = 0, by_w = 0;

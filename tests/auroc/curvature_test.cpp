@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t rows = 60;
 const Draw first_draw{.seed = 7, .worker = 0, .iteration = 0, .purpose = Purpose::outer};
 
-// A batch by epochs of as many samples is all rows.
+// With the epochs sampler and this batch size, a batch contains all rows.
 AurocOptions whole_batches() {
   return {.batch = rows, .sampler = {.sampling = Sampling::epochs}, .scale = LossScale::normalised};
 }
@@ -24,7 +24,7 @@ double curvature_of(const LayerGraph& graph, const SharedData& data, const Auroc
   return outer_curvature<Real>(task, at.x, first_draw);
 }
 
-// The matrix is 2 Σ c a aᵀ / B: a holds the feature and a 1 for the bias, and c is 1/p or 1/(1 − p).
+// The matrix is 2 Σ c a aᵀ / B, where a has the feature and a 1 for the bias, and c is 1/p or 1/(1 − p).
 double largest_eigenvalue(const DataSet& data) {
   const double p = static_cast<double>(count_positives(data)) / rows;
   double aa = 0, a1 = 0, one = 0;

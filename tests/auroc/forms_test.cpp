@@ -1,4 +1,4 @@
-// What options make of the problem.
+// The forms of the problem that options select.
 #include <gtest/gtest.h>
 
 #include "auroc/sample.hpp"
@@ -45,13 +45,13 @@ TEST_F(AurocForms, CrossEntropyLeavesTheScalarsAlone) {
   EXPECT_EQ(ours.grad_g[n], 0);
   EXPECT_EQ(ours.grad_g[n + 1], 0);
   EXPECT_EQ(ours.grad_y[0], 0);
-  // The inner step of the composed problem goes down the same gradient.
+  // The inner step of the composed problem descends along the same gradient.
   for (std::size_t i = 0; i < n; ++i) EXPECT_NEAR(ours.grad_g[i], x[i] - composed.g[i], 1e-14);
   EXPECT_GT(ours.f, 0);
 }
 
 TEST_F(AurocForms, ClassWeightsMultiplyEachClassInTheInnerStep) {
-  // Over a batch of one class, the step is the unweighted one times that class's weight.
+  // On a batch of one class, the step is the unweighted one times that class's weight.
   for (const int label : {0, 1}) {
     DataSet one = *data;
     std::vector<std::uint32_t> of_class, others;
@@ -86,7 +86,7 @@ TEST_F(AurocForms, SparseAndDenseDataAgreeToRounding) {
   EXPECT_NEAR(sparse.f, dense.f, 1e-13);
 }
 
-// Single precision, by the backend that training uses, against double precision by the plain loops.
+// Compares single precision with training's backend against double precision with plain loops.
 void expect_float_agrees(const SharedData& data, const LayerGraph& graph, const AurocOptions& options,
                          double tolerance) {
   const Vec x = some_point(graph);

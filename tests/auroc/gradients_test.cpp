@@ -1,4 +1,4 @@
-// The derivatives that the problem gives are those of its values.
+// The problem's derivatives agree with differences of its values.
 #include <gtest/gtest.h>
 
 #include "auroc/instances.hpp"
@@ -7,7 +7,7 @@
 namespace saddlemesh::testing {
 namespace {
 
-// Every combination of options whose inner_vjp is meant to be exact.
+// Returns every combination of options with an exact inner_vjp.
 std::vector<AurocOptions> exact_options(std::size_t batch) {
   std::vector<AurocOptions> out;
   for (const Score score : {Score::raw, Score::sigmoid}) {
@@ -55,8 +55,8 @@ TEST(AurocGradients, OfTheOuterFunctionAreRightWithTheIdentityJacobian) {
   EXPECT_LT(report.grad_y.error, 1e-8) << report.to_text();
 }
 
-// A problem of many variables seen through a few random unit vectors d_j: x = x0 + ε Σ z_j d_j, g by its products with
-// them. ε is small, so that differences rarely step over the kink of a ReLU.
+// Restricts a problem of many variables to a few random unit vectors d_j: x = x0 + ε Σ z_j d_j, and g is projected on
+// them. ε is small, so that differences rarely cross the kink of a ReLU.
 class Slice final : public Problem<double> {
  public:
   static constexpr std::size_t directions = 6;
@@ -124,7 +124,7 @@ TEST(AurocGradients, AreRightOnAResidualNetworkForAllOptions) {
   EXPECT_LT(report.worst(), 1e-8) << report.to_text();
 }
 
-// What the test above would see of a missing Hessian.
+// Shows how the test above detects a missing Hessian.
 TEST(AurocGradients, TheIdentityIsNotTheDerivativeOfTheInnerStep) {
   AurocOptions options = exact_options(3).front();
   options.jacobian = Jacobian::identity;

@@ -16,7 +16,7 @@ namespace saddlemesh::testing {
 
 using SharedData = std::shared_ptr<const DataSet>;
 
-/// Rows N(±shift/2, I) along the diagonal, a share of `ratio` positive. The best AUROC is Φ(shift/√2).
+/// Rows N(±shift/2, I) along the diagonal, with a share `ratio` of positives. The best AUROC is Φ(shift/√2).
 inline SharedData two_gaussians(std::size_t rows, Shape shape, double ratio, double shift, std::uint64_t seed) {
   DataSet data;
   data.shape = shape;
@@ -36,7 +36,7 @@ inline SharedData two_gaussians(std::size_t rows, Shape shape, double ratio, dou
   return std::make_shared<DataSet>(std::move(data));
 }
 
-/// Images of random bytes, brighter by 60 where positive, a share of `ratio`.
+/// Images of random bytes, brighter by 60 if positive, with a share `ratio` of positives.
 inline SharedData byte_images(std::size_t rows, Shape shape, double ratio, std::uint64_t seed) {
   DataSet data;
   data.shape = shape;
@@ -53,7 +53,7 @@ inline SharedData byte_images(std::size_t rows, Shape shape, double ratio, std::
   return std::make_shared<DataSet>(std::move(data));
 }
 
-/// The same rows with two of three features set to zero, dense and sparse.
+/// The same rows, with two of three features set to zero, in dense and sparse storage.
 struct BothForms {
   SharedData dense, sparse;
 };
@@ -86,7 +86,7 @@ std::shared_ptr<AurocTask<Real>> make_task(const SharedData& data, std::size_t w
   return std::make_shared<AurocTask<Real>>(data, even_shards(data->rows, workers, 3), graph, options);
 }
 
-/// A point with all of its components away from zero.
+/// Returns a point whose components are all away from zero.
 inline std::vector<double> some_point(const LayerGraph& graph, std::uint64_t seed = 11) {
   std::vector<double> x = auroc_start<double>(graph, seed).x;
   std::vector<double> noise(x.size());
@@ -103,7 +103,7 @@ inline std::vector<std::uint32_t> all_rows(const DataSet& data) {
   return rows;
 }
 
-/// The share of (positive, negative) pairs that the scores put in order; ties count half.
+/// Returns the share of (positive, negative) pairs that the scores put in order; ties count half.
 template <class Real>
 double auroc_by_pairs(std::span<const Real> scores, std::span<const std::uint8_t> labels) {
   double ordered = 0;

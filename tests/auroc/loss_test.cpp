@@ -13,7 +13,7 @@ namespace {
 const std::vector<double> logits{0.7, -1.3, 2.1, 0.0, -0.4, 30.0, -25.0};
 const std::vector<std::uint8_t> labels{1, 0, 1, 0, 0, 0, 1};
 
-// The paper's equation (auc), term by term, with b = ±1 in its words.
+// The paper's equation (auc), term by term, with the paper's labels b = ±1.
 double literal_auroc(const std::vector<double>& s, const AurocPoint& at, double p) {
   double sum = 0;
   for (std::size_t i = 0; i < s.size(); ++i) {

@@ -14,7 +14,7 @@ namespace {
 
 using Vec = std::vector<double>;
 
-// One batch norm: small enough to follow by hand, and by every method.
+// One batch norm: small enough to compute by hand, and usable by every method.
 LayerGraph normed_graph() {
   LayerGraph graph({1, 4, 4});
   auto a = graph.convolution("conv", graph.input(), 8, 3, 2);
@@ -40,7 +40,7 @@ class RunningStatisticsTest : public ::testing::Test {
     problem.outer(x, Vec{0.1}, {.seed = 2, .worker = worker, .iteration = iteration, .purpose = Purpose::outer}, grad_g,
                   grad_y);
   }
-  // What a network makes of the buffers after one batch.
+  // Checks how one batch updates a network's buffers.
   void expect_follow(AurocTask<double>& shared, std::uint32_t worker, std::uint64_t iteration, Purpose purpose,
                      Vec& buffers) const {
     Network<double> network(graph, {.batch = options.batch, .tangents = false});
@@ -126,9 +126,9 @@ TEST_F(RunningStatisticsTest, TheMeanIsOverWorkersThatHaveBegun) {
   EXPECT_EQ(shared->mean_running(), initial);
 }
 
-// Adapt-then-combine evaluates g(x_t; ξ_t) twice, a second Jacobian batch calls inner() once more, a first batch many
-// times. Worker 1 holds one row many times, so that all of its batches are equal; x hardly moves; and start and four
-// rounds are five iterations.
+// In adapt-then-combine, g(x_t; ξ_t) is evaluated twice; a second Jacobian batch calls inner() once more; a first batch
+// calls it many times. Worker 1 holds one row many times, so that all of its batches are equal; x hardly moves. The
+// start and four rounds are five iterations.
 TEST_F(RunningStatisticsTest, EveryFormOfEveryMethodTakesOneBatchPerIteration) {
   Network<double> network(graph, {.batch = options.batch, .tangents = false});
   load(network, *data, std::vector<std::uint32_t>(options.batch, 1));

@@ -4,7 +4,7 @@
 
 #include "auroc/instances.hpp"
 
-// Everything a problem answers at one point, for one pair of draws.
+// All results of a problem at one point, for one pair of draws.
 namespace saddlemesh::testing {
 
 using Vec = std::vector<double>;
@@ -18,7 +18,7 @@ struct Sample {
   double f = 0;
 };
 
-/// g, the product with v = (1, 2, …)/n, and f at x in place of g.
+/// Returns g, its product with v = (1, 2, …)/n, and f at x instead of g.
 inline Sample sample(Problem<double>& problem, const Vec& x, const Draw& xi = inner_draw,
                      const Draw& zeta = outer_draw) {
   const std::size_t n = x.size();

@@ -8,12 +8,12 @@
 namespace saddlemesh::testing {
 namespace {
 
-// With batches by epochs, 24 samples are all rows of a worker that has no more.
+// With the epochs sampler, 24 samples are all rows of a worker that has at most 24.
 constexpr std::size_t batch = 24;
 
 class PooledObjective : public ::testing::Test {
  protected:
-  // The mean over workers of what their problems answer at x.
+  // Returns the mean over workers of their problems' results at x.
   [[nodiscard]] Sample mean(const Shards& shards, const AurocOptions& options) const {
     const auto task = std::make_shared<AurocTask<double>>(data, shards, graph, options);
     const auto problem = auroc_problem<double>(task)();
@@ -47,7 +47,7 @@ class PooledObjective : public ::testing::Test {
     EXPECT_NEAR(found.f, pooled.f, 1e-12);
   }
 
-  // Every option that enters the objective.
+  // Returns every option that affects the objective.
   static std::vector<AurocOptions> forms(const AurocOptions& base) {
     std::vector<AurocOptions> forms(8, base);
     forms[1].score = Score::sigmoid;
@@ -70,7 +70,7 @@ class PooledObjective : public ::testing::Test {
   AurocOptions base{.batch = batch, .sampler = {.sampling = Sampling::epochs}};
 };
 
-// Rows of a class, from the given one on.
+// Returns rows of a class, beginning with the given one.
 std::vector<std::uint32_t> take(const DataSet& data, int label, std::size_t from, std::size_t count) {
   std::vector<std::uint32_t> rows;
   for (const std::uint32_t row : all_rows(data)) {
@@ -102,7 +102,7 @@ TEST_F(PooledObjective, IsTheMeanOverWorkersForAnySkewOfSizesAndLabels) {
 }
 
 TEST_F(PooledObjective, StaysTheSameWithStratifiedBatches) {
-  // A worker holds one row of a class many times, so that a stratified batch has no choice.
+  // A worker holds one row of a class many times, so that every stratified batch is the same.
   const std::uint32_t positive = take(*data, 1, 0, 1)[0];
   const std::uint32_t other_positive = take(*data, 1, 1, 1)[0];
   const std::uint32_t negative = take(*data, 0, 0, 1)[0];

@@ -13,7 +13,7 @@ const SharedData& small_data() {
   return data;
 }
 
-// Rows of each class to a worker of its own.
+// Assigns the rows of each class to a worker of their own.
 Shards by_class(const DataSet& data) {
   Shards shards(2);
   for (const std::uint32_t row : all_rows(data)) shards[data.labels[row]].push_back(row);
@@ -30,7 +30,7 @@ TEST(AurocTask, ThePositiveRatioIsGlobalOverTheShards) {
   const double all = static_cast<double>(count_positives(data)) / 40;
   EXPECT_EQ(AurocTask<double>(small_data(), by_class(data), small_mlp(), {}).positive_ratio(), all);
   EXPECT_EQ(AurocTask<float>(small_data(), even_shards(40, 4, 1), small_mlp(), {}).positive_ratio(), all);
-  // Rows that no worker holds do not count; rows that two hold count twice.
+  // Rows that no worker holds do not count; rows that two workers hold count twice.
   Shards shards = by_class(data);
   shards[0].resize(5);
   shards[1].resize(3);
@@ -40,7 +40,7 @@ TEST(AurocTask, ThePositiveRatioIsGlobalOverTheShards) {
 }
 
 TEST(AurocTask, GivenRowsOfWorkersAreTaken) {
-  const Shards shards{by_class(*small_data())[0], {}};  // the second worker lives elsewhere
+  const Shards shards{by_class(*small_data())[0], {}};  // another process hosts the second worker
   const WorkerRange first{.first = 0, .count = 1};
   const std::size_t rows = shards[0].size();
   const auto task = [&](std::vector<RowCount> counts) {
@@ -48,7 +48,7 @@ TEST(AurocTask, GivenRowsOfWorkersAreTaken) {
   };
   EXPECT_EQ(task({{.rows = rows}, {.rows = rows, .positives = rows / 2}}).positive_ratio(),
             static_cast<double>(rows / 2) / static_cast<double>(2 * rows));
-  expect_error([&] { task({{.rows = rows}}); }, {"rows of 1 workers", "2 workers"});
+  expect_error([&] { task({{.rows = rows}}); }, {"row counts of 1 workers", "2 workers"});
   expect_error([&] { task({{.rows = 3}, {.rows = 9, .positives = 5}}); }, {"worker 0", "3 rows", "its shard has"});
 }
 
@@ -84,7 +84,7 @@ TEST(AurocTask, OptionsOutOfRangeAreRefusedWithTheReason) {
 
 TEST(AurocTask, ABatchNormOverOneValueIsRefused) {
   const auto tiny = two_gaussians(20, {1, 4, 4}, 0.5, 1, 1);
-  const LayerGraph graph = resnet_model({1, 4, 4}, 8);  // 1×1 pixels in the last stage
+  const LayerGraph graph = resnet_model({1, 4, 4}, 8);  // the last stage has 1×1 pixels
   expect_refused(tiny, even_shards(20, 2, 1), graph, {.batch = 1}, {"batch = 1", "layer3.0.bn1"});
   EXPECT_NO_THROW(AurocTask<double>(tiny, even_shards(20, 2, 1), graph, {.batch = 2}));
 }

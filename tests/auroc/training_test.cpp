@@ -1,4 +1,5 @@
-// The problem under the methods: same bits for any number of threads, a model that learns, and a run that stops well.
+// The problem with the methods: same bits for any number of threads, a model that learns, and a run that stops
+// properly.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -12,7 +13,7 @@
 #include "saddlemesh/topology/topology.hpp"
 #include "support/expect_error.hpp"
 
-// OpenMP's, which oneDNN brings; null without it.
+// Declared by OpenMP, which oneDNN links; null without it.
 extern "C" {
 [[gnu::weak]] void omp_set_num_threads(int count);
 [[gnu::weak]] int omp_get_max_threads();
@@ -33,7 +34,7 @@ struct Case {
   std::uint64_t rounds;
 };
 
-// A signature and the running statistics at the end.
+// Returns a signature and the final running statistics.
 auto trained(const Case& c, std::size_t threads) {
   const auto task = make_task<float>(c.data, 5, c.graph, c.options);
   const auto start = auroc_start<float>(c.graph, 1);
@@ -43,7 +44,7 @@ auto trained(const Case& c, std::size_t threads) {
   return std::pair(session.signature(), task->mean_running());
 }
 
-// 128 × 128 weights: a dense layer that goes through oneDNN's matrix product.
+// 128 × 128 weights: a dense layer computed by oneDNN's matrix product.
 Case wide_case() {
   return {two_gaussians(300, {128}, 0.2, 2, 1),
           mlp_model(128, {128}, LayerKind::tanh),
@@ -52,7 +53,7 @@ Case wide_case() {
           2};
 }
 
-// Below 12 × 12 pixels the last stage is too small for oneDNN's fast kernels.
+// Below 12 × 12 pixels, the last stage is too small for oneDNN's fast kernels.
 Case image_case() {
   const Shape shape{2, 12, 12};
   return {two_gaussians(60, shape, 0.3, 2, 1),
@@ -72,7 +73,7 @@ TEST(AurocTraining, GivesTheSameBitsForAnyNumberOfThreads) {
   }
 }
 
-// Bytes of images, moved and mirrored, in batches of every kind.
+// Byte images, shifted and mirrored, with every sampler.
 TEST(AurocTraining, GivesTheSameBitsForEverySamplerAndAugmentedImages) {
   const SharedData images = byte_images(90, {2, 8, 8}, 0.3, 1);
   std::vector<std::uint64_t> signatures;
@@ -116,7 +117,7 @@ double test_auroc(const Session<float>& session, const DataSet& data, const Laye
   return test_auroc(session, data, graph, initial_buffers(graph));
 }
 
-// A shift of 2 allows 0.921 at best.
+// With a shift of 2 the best AUROC is 0.921.
 TEST(AurocTraining, RaisesTheAurocOfImbalancedDataByEveryMethod) {
   const LayerGraph graph = small_mlp(8);
   for (const std::string& method : method_names()) {
@@ -136,7 +137,7 @@ TEST(AurocTraining, RaisesTheAurocOfImbalancedDataByEveryMethod) {
   }
 }
 
-// From images to scores by running statistics. A shift of 4 allows 0.998 at best.
+// From images to scores with running statistics. With a shift of 4 the best AUROC is 0.998.
 TEST(AurocTraining, AResNetLearnsAndIsScoredWithTheRunningStatisticsOfItsWorkers) {
   const Shape shape{1, 12, 12};
   const LayerGraph graph = resnet_model(shape, 8);
@@ -154,7 +155,7 @@ TEST(AurocTraining, AResNetLearnsAndIsScoredWithTheRunningStatisticsOfItsWorkers
   }
 }
 
-// Shards of one size, all positives with worker 0.
+// Shards of equal size, with all positives at worker 0.
 TEST(AurocTraining, WorkersWithoutPositivesTrainAlong) {
   const LayerGraph graph = small_mlp(8);
   const auto train = two_gaussians(2000, {8}, 0.1, 2, 5);

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The user's folders are the test's own.
+// Uses folders of the test in place of the user's.
 class DataCommand : public ProgramTest {
  protected:
   void put(const std::string& name, const std::string& contents) const { write_file(folder_ / name, contents); }
@@ -49,7 +49,7 @@ TEST_F(DataCommand, HelpGroupsTheOptionsAndShowsTheirDefaults) {
   for (const auto& [option, value] :
        {std::pair{"--seed N", "1"}, {"--missing refuse|median", "refuse"}, {"--shards SCHEME", "even"}}) {
     const bool shown = contains(help, fmt::format("{}={}", option, value)) ||  // CLI11 up to 2.3
-                       contains(help, fmt::format("{} [{}]", option, value));  // and from 2.4 on
+                       contains(help, fmt::format("{} [{}]", option, value));  // format from CLI11 2.4 on
     EXPECT_TRUE(shown) << option << " has no default in\n" << help;
   }
   EXPECT_EQ(help.find("--no-gray"), std::string::npos) << "it changes nothing";
@@ -147,7 +147,7 @@ TEST_F(DataCommand, InspectMakesSyntheticData) {
 }
 
 TEST_F(DataCommand, InspectDrawsImages) {
-  // Two grey images of 2 × 3 in CIFAR's elder brother's form, one of each class.
+  // Two grey images of 2 × 3 pixels in the IDX format, one of each class.
   put("pair-images-idx3-ubyte", std::string("\0\0\x08\x03\0\0\0\2\0\0\0\2\0\0\0\3", 16) + "abcdefABCDEF");
   put("pair-labels-idx1-ubyte", std::string("\0\0\x08\x01\0\0\0\2\0\1", 10));
   const ProgramResult result = run("data inspect pair-images-idx3-ubyte --png pictures/sheet.png");
@@ -207,7 +207,7 @@ TEST_F(DataCommand, FetchBringsASetFromAMirrorAndInspectFindsIt) {
   EXPECT_NE(cut.err.find("5 bytes are kept"), std::string::npos) << cut.err;
   const ProgramResult result = run("data fetch a9a --mirror " + server.address("plain"));
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_NE(result.out.find("went on after 5 bytes"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("resumed after 5 bytes"), std::string::npos) << result.out;
   EXPECT_NE(result.out.find("Platt"), std::string::npos) << "terms";
   EXPECT_EQ(read_file(folder_ / "cache/saddlemesh/a9a/a9a"), "+1 1:1 5:1\n-1 3:1\n");
   EXPECT_EQ(inspect("a9a")["rows"], 2);
@@ -238,7 +238,7 @@ TEST_F(DataCommand, ADiskThatIsFullEndsAFetch) {
   const HttpServer server(folder_ / "served");
   if (!server.running()) GTEST_SKIP() << no_server;
   server.put("w8a", std::string(100000, 'x'));
-  // A limit on the size of files stands for the disk's.
+  // A limit on the size of files simulates a full disk.
   put("limited", "trap '' XFSZ\nulimit -f 20\nexec \"$@\"\n");
   const std::string command = "cd '" + folder_.string() +
                               "' && bash limited '" SADDLEMESH_PROGRAM "' data fetch w8a --mirror " +
@@ -251,7 +251,7 @@ TEST_F(DataCommand, ADiskThatIsFullEndsAFetch) {
 
 TEST_F(DataCommand, FetchRefusesWhatCannotBeFetched) {
   expect_refused("data fetch w8b", {"w8b", "did you mean \"w8a\"?"});
-  expect_refused("data fetch synthetic", {"made on the spot"});
+  expect_refused("data fetch synthetic", {"generated when they are used"});
   expect_refused("data fetch creditcard", {"Kaggle", "creditcard.csv", "cache/saddlemesh/creditcard"});
   expect_refused("data fetch w8a --mirror example.org", {"--mirror", "http://"});
   expect_refused("data fetch w8a --data-dir /proc/nowhere", {"/proc/nowhere"});

@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The user's folders and programs are the test's own; those of the system come after them.
+// Uses the test's folders and programs in place of the user's; the system's programs come after them in PATH.
 class DoctorCommand : public ProgramTest {
  protected:
   [[nodiscard]] nlohmann::json facts() const {
@@ -38,7 +38,7 @@ TEST_F(DoctorCommand, TellsWhatIsHere) {
   for (const std::string& part :
        {std::string("compiler"), std::string("oneDNN"), std::string("instruction set"), std::string("memory"),
         std::string("convolutions"), std::string("MPI"), "w8a            " + (folder_ / "sets").string(),
-        (folder_ / "cache/saddlemesh").string(), std::string("made when needed"),
+        (folder_ / "cache/saddlemesh").string(), std::string("created when needed"),
         std::string("To get a9a: run 'saddlemesh data fetch a9a'.")}) {
     EXPECT_NE(result.out.find(part), std::string::npos) << part << " is missing in\n" << result.out;
   }
@@ -79,9 +79,9 @@ TEST_F(DoctorCommand, SaysWhenTheLauncherIsOfAnotherMpi) {
   if (library.empty()) GTEST_SKIP() << "this build has no MPI; build it with libopenmpi-dev";
   const bool open = library.find("Open MPI") != std::string::npos;
   put_mpirun(open ? "echo 'HYDRA build details:'\n" : "echo 'mpirun (Open MPI) 4.1.4'\n");
-  EXPECT_NE(facts().at("advice").dump().find("of another MPI than this build"), std::string::npos);
+  EXPECT_NE(facts().at("advice").dump().find("belongs to another MPI than this build"), std::string::npos);
   put_mpirun(open ? "echo 'mpirun (Open MPI) 4.1.4'\n" : "echo 'HYDRA build details:'\n");
-  EXPECT_EQ(facts().at("advice").dump().find("of another MPI"), std::string::npos);
+  EXPECT_EQ(facts().at("advice").dump().find("belongs to another MPI"), std::string::npos);
 }
 
 TEST_F(DoctorCommand, AdvisesWhereFilesCannotBeWritten) {

@@ -1,4 +1,4 @@
-// Names of files, columns and classes that would do something where they are shown.
+// Names of files, columns and classes that could do harm when they are displayed.
 
 #include <nlohmann/json.hpp>
 
@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 class HostileNames : public testing::ProgramTest {
  protected:
-  // Sixty rows of two features, the second of them categories.
+  // Writes sixty rows of two features; the second feature is categorical.
   void write_table(const std::string& name, const std::string& feature, const std::string& category,
                    const std::string& positive) const {
     std::string rows = "height,\"" + feature + "\",label\n";

@@ -1,4 +1,4 @@
-// The program gives the same bits on every instruction set, and on a processor that has none but the baseline.
+// The program gives the same bits on every instruction set, and on a processor with only the baseline.
 #include <cstdlib>
 
 #include "saddlemesh/core/processor.hpp"
@@ -13,7 +13,7 @@ class InstructionSetOfTheProgram : public ProgramTest {
   static constexpr auto train =
       "train synthetic:rows=600,features=20 --hidden 19,16 --batch 16 --iterations 30 --evaluate-every 30 --out ";
 
-  // The signature, and a trained model's file.
+  // Returns the signature, and the file of a trained model.
   [[nodiscard]] std::string results(const std::string& launcher, const std::string& name) const {
     const auto run_program = [&](const std::string& arguments) {
       const auto result = run_shell(folder_, launcher + " '" SADDLEMESH_PROGRAM "' " + arguments);

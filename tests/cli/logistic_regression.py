@@ -1,7 +1,6 @@
-"""Splits the LIBSVM file that data.txt names and fits a logistic regression.
+"""Split the LIBSVM file named in data.txt and fit a logistic regression.
 
-The split is 9 : 1 into train.svm and test.svm, stratified. Writes logistic
-regression's test AUROC to auroc.txt."""
+The stratified split is 9 : 1 into train.svm and test.svm. Writes the test AUROC to auroc.txt."""
 import bz2
 import io
 

@@ -1,4 +1,4 @@
-// The program behind mpirun, for real.
+// The program under mpirun, with real processes.
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -30,8 +30,9 @@ class ManyProcesses : public testing::ProgramTest {
     fs::create_directory(folder_ / "sessions");
   }
 
-  // As root and with more processes than cores Open MPI asks for a word; what MPI leaks is not ours. Launchers that end
-  // and begin at once trip over each other's folder of sessions below TMPDIR: each test has its own.
+  // Open MPI requires an option to run as root and with more processes than cores. MPI's own leaks are ignored.
+  // Launchers that start and end at the same time disturb each other's session folder below TMPDIR, so each test has
+  // its own.
   static std::string mpirun(std::size_t processes, const std::string& arguments, const std::string& wrapper = "") {
     return "env TMPDIR=\"$PWD/sessions\" OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 "
            "OMPI_MCA_rmaps_base_oversubscribe=1 "
@@ -47,7 +48,7 @@ class ManyProcesses : public testing::ProgramTest {
     return {code, read_file(folder_ / ".out"), read_file(folder_ / ".err")};
   }
 
-  // The program's own lines: Open MPI adds what it has to say about the network and about every end but a good one.
+  // Returns the program's own lines. Open MPI adds messages about the network and about every unsuccessful end.
   static std::vector<std::string> said_by_program(const std::string& err) {
     std::vector<std::string> said;
     std::istringstream lines(err);
@@ -61,7 +62,7 @@ class ManyProcesses : public testing::ProgramTest {
     return read_file(folder_ / run / "model.safetensors");
   }
 
-  // Every model below both folders, by its path there.
+  // Compares every model below one folder with the model at the same path in the other.
   void expect_same_models(const std::string& one, const std::string& other) const {
     std::size_t models = 0;
     for (const auto& entry : fs::recursive_directory_iterator(folder_ / one)) {
@@ -75,7 +76,7 @@ class ManyProcesses : public testing::ProgramTest {
     EXPECT_GT(models, 0U);
   }
 
-  // Trains with all methods on K workers in this process alone, and by 1 to 4 processes of 1 and 2 threads.
+  // Trains with all methods on K workers in this process alone, and in 1 to 4 processes with 1 and 2 threads.
   void expect_same_models_however_hosted(const std::string& options) const {
     const std::string all =
         "compare " + options +
@@ -114,7 +115,7 @@ class ManyProcesses : public testing::ProgramTest {
     std::ofstream(folder_ / "labels-idx1-ubyte", std::ios::binary) << labels;
   }
 
-  // A table for each site, in a folder of its own.
+  // Writes a table for each site, in a folder of its own.
   void write_sites(std::size_t sites) const {
     for (std::size_t k = 0; k < sites; ++k) {
       const fs::path site = folder_ / "sites" / std::to_string(k);
@@ -179,7 +180,7 @@ TEST_F(ManyProcesses, ARunStoppedInOneWayGoesOnInAnotherToTheSameBits) {
       "--quiet --iterations ";
   Background training(folder_, mpirun(3, "train" + options + "1000000000 --out run"));
   wait_until(training, [&] { return lines_of(folder_ / "run/metrics.csv") >= 3; });
-  EXPECT_EQ(training.end(SIGUSR1), 138);  // mpirun passes it on to all
+  EXPECT_EQ(training.end(SIGUSR1), 138);  // mpirun passes it on to all processes
   const std::string said = read_file(folder_ / ".err");
   ASSERT_NE(said.find("saddlemesh train --resume --out run"), std::string::npos) << said;
   EXPECT_EQ(said.find("stopped at"), said.rfind("stopped at")) << said;
@@ -203,7 +204,7 @@ TEST_F(ManyProcesses, WhenOneDiesTheOthersSayWhichAndEndAndTheRunGoesOnToTheSame
     wait_until(training, [&] { return newest_checkpoint(out).value_or(0) >= 500; });
     ::kill(std::stoi(read_file(folder_ / ("pid-" + victim))), SIGKILL);
     const int code = training.wait();
-    EXPECT_TRUE(code == 137 || code == 1) << code;  // the victim's, or another's if mpirun saw that end first
+    EXPECT_TRUE(code == 137 || code == 1) << code;  // the victim's code, or another one's if mpirun saw that end first
     const std::string said = read_file(folder_ / ".err");
     for (const std::string& part : {"process " + victim, std::string("on host"), "--resume --out " + out}) {
       EXPECT_NE(said.find(part), std::string::npos) << part << "\n" << said;
@@ -308,7 +309,7 @@ TEST_F(ManyProcesses, TheStateToGoBackToIsReadByAnotherNumberOfProcesses) {
   EXPECT_EQ(model("whole"), model("parts"));
 }
 
-// Each process in a world of its own: it sees its own site's folder and no other's, and only the first has the run's.
+// Each process sees only the folder of its own site; only the first one sees the run's folder.
 TEST_F(ManyProcesses, EveryProcessNeedsOnlyItsOwnSiteAndOnlyTheFirstTheRunFolder) {
   if (!testing::may_mount(testing::mounts_of_root)) GTEST_SKIP() << testing::not_root;
   write_sites(3);
@@ -349,7 +350,7 @@ exec "$@")";
   }
 }
 
-// A file that is another one at another host.
+// A file with different contents on another host.
 TEST_F(ManyProcesses, DataThatDifferBetweenHostsAreRefused) {
   if (!testing::may_mount(testing::mounts_of_root)) GTEST_SKIP() << testing::not_root;
   write_sites(2);

@@ -1,4 +1,4 @@
-// Commands that need more memory than there is.
+// Commands that need more memory than is available.
 #include "data/source/compress.hpp"
 #include "support/run_program.hpp"
 
@@ -24,7 +24,7 @@ class FewAddresses : public LittleMemory {
 #endif
   }
 
-  /// With 2 GB of addresses, or as many as are given in kB.
+  /// Runs with 2 GB of address space, or the given number of kB.
   [[nodiscard]] ProgramResult run_small(const std::string& arguments, int kilobytes = 2'000'000) const {
     return run_shell(folder_, "ulimit -v " + std::to_string(kilobytes) + "; '" SADDLEMESH_PROGRAM "' " + arguments);
   }
@@ -57,7 +57,7 @@ TEST_F(LittleMemory, ALineOfCommasIsRefusedByEveryCommand) {
   }
 }
 
-// The estimate is believed where --memory says that there is more: what then fails must be told, too.
+// --memory overrides the estimate; if memory then runs out, that must be reported, too.
 TEST_F(FewAddresses, ExhaustionItselfIsToldAndEndsWithCodeOne) {
   const ProgramResult found = run_small("train rows.csv --hidden 9000,9000 --memory 900G --quiet --out run", 1'000'000);
   EXPECT_EQ(found.exit_code, 1) << found.err;

@@ -23,7 +23,7 @@ TEST_F(ModelCommand, GivesPyTorchNamesAsJson) {
   EXPECT_EQ(found["parameters"], 22 * 16 + 16 + 16 * 8 + 8 + 8 + 1);
   EXPECT_EQ(found["parameter_names"][2]["name"], "2.weight");
   EXPECT_EQ(found["parameter_names"][2]["shape"], nlohmann::json({8, 16}));
-  // 22 × 16 products without gradient or tangent of the input, 16 × 8 and 8 × 1 with them
+  // 22 × 16 products without gradient or tangent of the input, 16 × 8 and 8 × 1 with both
   EXPECT_EQ(found["flop_per_worker_iteration"], 128.0 * 2 * (6 * 22 * 16 + 12 * (16 * 8 + 8)));
 }
 

@@ -23,7 +23,7 @@ TEST_F(Program, HelpTeachesAndEndsWell) {
 TEST_F(Program, AnUnknownCommandNamesTheNearest) {
   expect_refused("toplogy ring",
                  {"unknown command \"toplogy\" (did you mean \"topology\"?)", "'saddlemesh --help' lists"});
-  expect_refused("", {"needs a command", "study"});
+  expect_refused("", {"requires a command", "study"});
 }
 
 TEST_F(Program, AnUnknownOptionNamesTheNearestInOneLine) {

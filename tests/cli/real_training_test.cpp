@@ -15,7 +15,8 @@ namespace fs = std::filesystem;
 
 class RealTraining : public testing::ProgramTest {
  protected:
-  // Splits the LIBSVM file 9 : 1 into train.svm and test.svm; logistic regression's test AUROC, or why there is none.
+  // Splits the LIBSVM file 9 : 1 into train.svm and test.svm, and stores logistic regression's test AUROC. Returns the
+  // reason if that is impossible.
   [[nodiscard]] std::optional<std::string> split_and_regress(const std::string& file, double& auroc) const {
     if (auto missing = testing::missing_data({file})) return missing;
     const std::string program = read_file(SADDLEMESH_SOURCE_DIR "/tests/cli/logistic_regression.py");

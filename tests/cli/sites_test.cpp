@@ -1,4 +1,4 @@
-// The files of sites as users give them, from the names on the command line to those in the report.
+// Files of sites, from the names on the command line to those in the report.
 #include <fstream>
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ class SitesOfUsers : public testing::ProgramTest {
     put_site("hospitals/Bad Orb.csv", 120, 3);
   }
 
-  // The bytes of the model that a quick run leaves.
+  // Returns the bytes of the model of a short run.
   [[nodiscard]] std::string trained(const std::string& arguments, const std::string& out) const {
     const auto result = run(std::string("train") + quick + " " + arguments + " --out " + out);
     EXPECT_EQ(result.exit_code, 0) << arguments << "\n" << result.err;
@@ -217,7 +217,7 @@ TEST_F(SitesOfUsers, WhatContradictsItselfIsRefused) {
   expect_refused("train 'hospitals/{site}.csv'", {"--sites NAME", "'hospitals/*.csv'"});
   expect_refused("train 'hospitals/*.csv' --sites ulm,bonn", {"given twice", "'hospitals/{site}.csv'"});
   expect_refused("train hospitals/ulm.csv hospitals/bonn.csv --sites ulm", {"given twice"});
-  expect_refused("train run.toml hospitals/bonn.csv", {"run.toml", "stands alone"});
+  expect_refused("train run.toml hospitals/bonn.csv", {"run.toml", "the only argument"});
 }
 
 TEST_F(SitesOfUsers, AHostThatIsNotThisOneIsRefusedWithTheHostFileToUse) {

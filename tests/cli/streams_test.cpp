@@ -1,4 +1,4 @@
-// Data that come through pipes, FIFOs and standard input.
+// Data from pipes, FIFOs and standard input.
 #include <algorithm>
 #include <sys/stat.h>
 
@@ -23,7 +23,7 @@ class StreamedData : public ProgramTest {
     EXPECT_EQ(run("train rows.csv --iterations 5 --model linear --out model --quiet").exit_code, 0);
   }
 
-  /// bash has <(command), which sh has not.
+  /// bash supports <(command), which sh does not.
   [[nodiscard]] ProgramResult bash(const std::string& command) const {
     write_file(folder_ / "script", "p='" SADDLEMESH_PROGRAM "'\n" + command + "\n");
     return run_shell(folder_, "bash script");
@@ -43,7 +43,7 @@ TEST_F(StreamedData, PredictScoresEveryRowHoweverTheyCome) {
   }
 }
 
-// Rows that cannot be read with labels are read again without.
+// Rows that cannot be read with labels are read again without labels.
 TEST_F(StreamedData, PredictLooksAtAPipeTwiceWhereItMust) {
   const ProgramResult found = bash("$p predict model <(sed 's/,[a-z]*$//' rows.csv)");
   EXPECT_EQ(found.exit_code, 0) << found.err;
@@ -96,7 +96,7 @@ TEST_F(StreamedData, AFifoThatNobodyWritesToIsSaidToBeWaitedFor) {
   Background inspect(folder_, "'" SADDLEMESH_PROGRAM "' data inspect fifo");
   wait_until(inspect, [&] { return lines_of(folder_ / ".err") > 0; });
   EXPECT_NE(read_file(folder_ / ".err").find("waiting for data from fifo"), std::string::npos);
-  EXPECT_NE(inspect.end(SIGINT), 0);  // and can be interrupted
+  EXPECT_NE(inspect.end(SIGINT), 0);  // a waiting command can be interrupted
 }
 
 }  // namespace

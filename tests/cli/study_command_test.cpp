@@ -49,9 +49,9 @@ TEST_F(StudyCommand, TheFindingsAreThoseOfTheNumbers) {
   for (const auto& finding : json["findings"]) findings += finding.get<std::string>() + "\n";
   for (const auto& [method, distances] : json["distance"].items()) {
     const bool arrived = std::ranges::any_of(distances, [](const auto& distance) { return distance <= 1e-8; });
-    EXPECT_NE(findings.find(method + (arrived ? " arrived at " : " arrived at none")), std::string::npos) << findings;
+    EXPECT_NE(findings.find(method + (arrived ? " reached " : " reached none")), std::string::npos) << findings;
   }
-  EXPECT_NE(findings.find("d-scgdam-gt arrived at C"), std::string::npos) << findings;
+  EXPECT_NE(findings.find("d-scgdam-gt reached C"), std::string::npos) << findings;
 }
 
 TEST_F(StudyCommand, TheNumbersDoNotDependOnTheThreads) {

@@ -48,8 +48,8 @@ TEST_F(TopologyCommand, ReadsAFile) {
 
 TEST_F(TopologyCommand, BadInputIsRefusedWithExitCodeTwo) {
   expect_refused("topology rinng --workers 4", {"unknown topology \"rinng\"", "did you mean \"ring\"?", "exponential"});
-  expect_refused("topology", {"needs a name", "ring, path"});
-  expect_refused("topology ''", {"needs a name", "ring, path"});
+  expect_refused("topology", {"requires a name", "ring, path"});
+  expect_refused("topology ''", {"requires a name", "ring, path"});
   expect_refused("topology ring", {"--workers"});
   expect_refused("topology ring --workers 0", {"--workers", "whole number from 1"});
   expect_refused("topology ring --workers 1e3", {"--workers", "whole number", "1e3"});

@@ -41,7 +41,7 @@ TEST_F(TrainCommand, LeavesARunFolderAndSaysWhereItIs) {
                            "checkpoints/iteration-0000000200/manifest.json", "figures/auroc-iterations.svg"}) {
     EXPECT_TRUE(fs::exists(folder_ / "run" / file)) << file;
   }
-  EXPECT_NE(result.err.find("200/200"), std::string::npos) << result.err;  // a plain line, as this is no terminal
+  EXPECT_NE(result.err.find("200/200"), std::string::npos) << result.err;  // a plain line: not on a terminal
 }
 
 TEST_F(TrainCommand, JsonIsTheOutcomeAndNothingElse) {
@@ -79,7 +79,7 @@ TEST_F(TrainCommand, ADivergenceThatSmallerStepsDoNotCureEndsWithCodeOne) {
   const auto result = run(options + "--out run");
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_EQ(result.out, "");
-  EXPECT_NE(result.err.find("has gone back 2 times"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("went back 2 times"), std::string::npos) << result.err;
   EXPECT_FALSE(fs::exists(folder_ / "run/model.safetensors"));
   const auto stopped = run(options + "--on-divergence stop --out stopped");
   EXPECT_EQ(stopped.exit_code, 1);
@@ -90,7 +90,7 @@ TEST_F(TrainCommand, HowOftenItEvaluatesIsSaidAtTheStart) {
   const auto result = run(std::string("train ") + small + " --out run");
   EXPECT_NE(result.err.find("evaluates every 50 iterations: about "), std::string::npos) << result.err;
   const auto once = run("train synthetic:rows=20000,features=5 --test-share 0.9 --batch 16 --iterations 20 --out once");
-  EXPECT_NE(once.err.find("evaluates at the end only"), std::string::npos) << once.err;
+  EXPECT_NE(once.err.find("evaluates only at the end"), std::string::npos) << once.err;
   EXPECT_EQ(read_file(folder_ / "once/config.toml").find("evaluate-every = 0") == std::string::npos, false);
 }
 
@@ -107,7 +107,7 @@ TEST_F(TrainCommand, ThePrintedConfigurationTrainsTheSame) {
   EXPECT_EQ(model, read_file(folder_ / "c/model.safetensors"));
 }
 
-// A table as hospitals have them: identifiers, dates, decimal commas, a constant.
+// A typical hospital table: identifiers, dates, decimal commas, a constant.
 std::string hospital_table() {
   std::string text = "patient;admitted;crp;ward;const;died\n";
   for (int row = 0; row < 300; ++row) {
@@ -188,7 +188,7 @@ TEST_F(TrainCommand, MistakesAreSaidWithTheirPlace) {
   expect_refused("train b.toml", {"b.toml:3", "etta", "eta"});
   expect_refused("train ijcnn1 --eta 3", {"--eta", "below 1"});
   expect_refused("train ijcnn1 --etta 3", {"--etta", "did you mean \"--eta\"?", "--help"});
-  expect_refused("train", {"needs data", "data list"});
+  expect_refused("train", {"requires data", "data list"});
   expect_refused("train missing.toml", {"missing.toml"});
   expect_refused("train nothing.csv", {"nothing.csv"});
   expect_refused(std::string("train ") + small + " --alpha 20", {"alpha", "eta", "< 1"});
@@ -363,7 +363,7 @@ TEST_F(TrainCommand, TheFolderIsLockedAndLookedAtBeforeTheDataAreRead) {
   EXPECT_TRUE(other.intact());
 }
 
-// scripts/race-runs does more rounds.
+// scripts/race-runs makes more rounds.
 TEST_F(TrainCommand, OfFourProcessesAtOnceOneTrainsAndThreeAreRefused) {
   write_file(folder_ / "race", R"(
     for number in 1 2 3 4; do
@@ -423,11 +423,11 @@ TEST_F(TrainCommand, ARunWhoseFolderGoesAwayEndsAndDoesNotMakeItAgain) {
   fs::rename(folder_ / "run", folder_ / "elsewhere");
   EXPECT_EQ(training.wait(), 1);
   const std::string said = read_file(folder_ / ".err");
-  EXPECT_NE(said.find("run: somebody has removed or replaced this folder"), std::string::npos) << said;
+  EXPECT_NE(said.find("run: this folder has been removed or replaced"), std::string::npos) << said;
   EXPECT_FALSE(fs::exists(folder_ / "run"));
 }
 
-// Killed at any moment, a run goes on from a sound checkpoint to the bits of a run that nobody disturbed.
+// A run that is killed at any moment continues from a valid checkpoint, and gives the bits of an undisturbed run.
 TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
   const std::string options =
       "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --schedule constant --evaluate-every 10 --quiet "
@@ -439,7 +439,7 @@ TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
     const auto end = " --iterations " + std::to_string(newest_checkpoint("run").value_or(0) + 10);
     const auto rest = run(options + "--out run" + end);
     ASSERT_EQ(rest.exit_code, 0) << rest.err;
-    EXPECT_EQ(rest.err, "");  // no checkpoint was found broken
+    EXPECT_EQ(rest.err, "");  // no invalid checkpoint was found
     for (const auto& entry : fs::recursive_directory_iterator(folder_ / "run")) {
       EXPECT_FALSE(entry.path().filename().string().starts_with(".")) << entry.path();
     }
@@ -450,7 +450,7 @@ TEST_F(TrainCommand, KilledAtTwentyMomentsARunComesToTheSameBits) {
   }
 }
 
-// A file system of its own, with room for two checkpoints and not for a third beside them.
+// A separate file system with room for two checkpoints, but not for a third one beside them.
 TEST_F(TrainCommand, AFullDiskIsSaidAndTheRunGoesOnWhenThereIsRoom) {
   fs::create_directories(folder_ / "disk");
   const std::string own_mounts =

@@ -1,4 +1,4 @@
-// evaluate, predict and export, on a model that a test saved.
+// evaluate, predict and export, with a model saved by a test.
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -111,7 +111,7 @@ TEST_F(TrainedModelCommands, PredictTakesRowsWithoutLabels) {
   write_file(folder_ / "new.csv", "colour,id,height\nred,9,3\nblue,8,4\n");
   const auto result = run("predict run new.csv --out out/scores.csv");
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_NE(result.err.find("left out: id"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("were ignored: id"), std::string::npos) << result.err;
   const std::string written = read_file(folder_ / "out" / "scores.csv");
   EXPECT_EQ(written.substr(0, 12), "row,score\n1,");
   EXPECT_EQ(std::ranges::count(written, '\n'), 3);
@@ -198,9 +198,9 @@ TEST_F(TrainedModelCommands, ScoresThatAreNotFiniteAreLeftEmptyCountedAndNamed) 
   write_file(folder_ / "far.csv", "height,colour,label\n3,red,good\n1e38,blue,bad\n8,red,bad\n");
   const auto result = run("predict steep.safetensors far.csv --out scores.csv");
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_NE(result.err.find("far.csv: 1 of 3 scores is not finite, of row 2"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("far.csv: 1 of 3 scores is not finite, in row 2"), std::string::npos) << result.err;
   EXPECT_NE(read_file(folder_ / "scores.csv").find("\n2,,0\n3,"), std::string::npos);
-  expect_refused("evaluate steep.safetensors far.csv", {"far.csv", "1 of 3 scores is not finite", "row 2", "leave"});
+  expect_refused("evaluate steep.safetensors far.csv", {"far.csv", "1 of 3 scores is not finite", "row 2", "remove"});
 }
 
 TEST_F(TrainedModelCommands, WhatFilesAndModelsHoldCannotReachTheTerminalRaw) {

@@ -8,7 +8,7 @@
 
 namespace saddlemesh::testing {
 
-/// A test that trains on hosts which tests/cluster/hosts makes, or on processes that mpirun starts here.
+/// A test that trains on the hosts of tests/cluster/hosts, or in processes started by mpirun on this machine.
 class ClusterTest : public ProgramTest {
  protected:
   static inline const std::string source = SADDLEMESH_SOURCE_DIR;
@@ -25,13 +25,13 @@ class ClusterTest : public ProgramTest {
 
   [[nodiscard]] ProgramResult shell(const std::string& command) const { return run_shell(folder_, command); }
 
-  /// The model that one process leaves.
+  /// Returns the model of a run in one process.
   [[nodiscard]] std::string model_of_one_process(const std::string& settings) const {
     EXPECT_EQ(shell(program + " train " + settings + " --out alone").exit_code, 0);
     return read_file(folder_ / "alone/model.safetensors");
   }
 
-  /// What the scripts of tests/cluster end with where this machine does not allow what they do.
+  /// The exit code of the scripts in tests/cluster if this machine does not permit what they do.
   static constexpr int not_possible = 77;
 };
 

@@ -2,9 +2,9 @@
 
     delaying_switch.py TIME INTERFACE…
 
-tc's netem would do it too, but kernels of small virtual machines come without. Frames are taken
-with their offload header, so that the 64 KB pieces that TCP hands to a virtual interface stay
-whole: little work, even for Python. Says "ready" when it is. """
+tc's netem would do the same, but kernels of small virtual machines lack it. Frames are read with
+their offload header, so that TCP's 64 KB segments on a virtual interface stay whole, which is
+little work even for Python. Prints "ready" when it is. """
 
 import collections
 import select
@@ -19,7 +19,7 @@ EVERY_PROTOCOL = 3
 
 
 def port(interface):
-    """A socket for whole frames of an interface."""
+    """Return a socket for whole frames of an interface."""
     result = socket.socket(socket.AF_PACKET, socket.SOCK_RAW, socket.htons(EVERY_PROTOCOL))
     result.setsockopt(SOL_PACKET, PACKET_VNET_HDR, 1)
     result.setsockopt(SOL_PACKET, PACKET_IGNORE_OUTGOING, 1)
@@ -37,10 +37,10 @@ def main():
     delay = seconds(sys.argv[1])
     ports = [port(interface) for interface in sys.argv[2:]]
     print("ready", flush=True)
-    port_of = {}  # by address, learnt from what has been sent
+    port_of = {}  # by address, learnt from received frames
     waiting = (
         collections.deque()
-    )  # (when to go on, from, frame): in order, as all wait equally long
+    )  # (due time, sender, frame): in order, because all wait equally long
     while True:
         timeout = max(0.0, waiting[0][0] - time.monotonic()) if waiting else None
         for source in select.select(ports, [], [], timeout)[0]:

@@ -7,7 +7,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// keep-running with a command that does, at its n-th start, what the n-th line of a plan says.
+/// keep-running with a command whose n-th start does what the n-th line of a plan says.
 class KeepRunning : public testing::ProgramTest {
  protected:
   KeepRunning() {

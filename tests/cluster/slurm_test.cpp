@@ -5,7 +5,7 @@ namespace {
 
 class SlurmExample : public testing::ClusterTest {
  protected:
-  /// Runs a script of bash on a Slurm cluster, with the functions of submit.bash.
+  /// Runs a bash script on a Slurm cluster, with the functions of submit.bash.
   [[nodiscard]] testing::ProgramResult on_slurm(const std::string& script) const {
     const std::string here = source + "/tests/cluster/";
     write_file(folder_ / "script", ". '" + here + "submit.bash'\n" + script);
@@ -27,7 +27,7 @@ TEST_F(SlurmExample, TrainsOnFourNodesToTheBitsOfOneProcess) {
 
 TEST_F(SlurmExample, GoesBackIntoTheQueueWhenItsTimeIsUpAndThenGoesOn) {
   const std::string longer = small + " --iterations 3000 --checkpoint-every 100";
-  // USR1 is what Slurm sends by --signal=USR1@120. A job that is back in the queue would wait there for two minutes.
+  // Slurm sends USR1 because of --signal=USR1@120. A requeued job would wait for two minutes.
   const auto result = on_slurm("submit " + longer + " --out together\n" + R"(
 wait_until exists 'together/checkpoints/iteration-*'
 scancel --signal=USR1 "$id"

@@ -1,4 +1,4 @@
-# For scripts that tests/cluster/slurm runs: submits examples/slurm/train.sbatch and waits. The log is shown at the end.
+# For scripts run by tests/cluster/slurm: submits examples/slurm/train.sbatch and waits. Prints the log at the end.
 example=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)/examples/slurm/train.sbatch
 trap 'cat saddlemesh-*.log' EXIT
 

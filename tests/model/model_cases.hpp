@@ -11,7 +11,7 @@
 
 namespace saddlemesh::testing {
 
-/// Random numbers in place of training: every parameter and running statistic differs from its default.
+/// Sets random numbers instead of training: every parameter and running statistic differs from its default.
 inline TrainedModel with_random_numbers(TrainedModel model, std::uint64_t seed = 5) {
   const LayerGraph graph = model.graph();
   model.parameters = initial_parameters(graph, seed);
@@ -22,7 +22,7 @@ inline TrainedModel with_random_numbers(TrainedModel model, std::uint64_t seed =
   return model;
 }
 
-/// A model of the table's columns as training would leave it.
+/// Returns a model of the table's columns, as after training.
 inline TrainedModel model_of_table(const std::filesystem::path& table, const ReadOptions& read,
                                    const ModelOptions& architecture, Standardise standardise = Standardise::automatic) {
   const PreparedData prepared =
@@ -30,7 +30,7 @@ inline TrainedModel model_of_table(const std::filesystem::path& table, const Rea
   return with_random_numbers({.architecture = architecture, .preprocessing = prepared.preprocessing, .reading = read});
 }
 
-/// A model of images of that shape, scaled channel by channel.
+/// Returns a model of images of that shape, scaled channel by channel.
 inline TrainedModel model_of_images(const Shape& shape, const ReadOptions& read, const ModelOptions& architecture) {
   TrainedModel model{
       .architecture = architecture, .preprocessing = {.kind = FeatureKind::images, .input = shape}, .reading = read};
@@ -41,7 +41,7 @@ inline TrainedModel model_of_images(const Shape& shape, const ReadOptions& read,
   return with_random_numbers(std::move(model));
 }
 
-/// Numbers, a number with missing values, and categories, one of them missing.
+/// A column of numbers, a column of numbers with missing values, and a categorical column with a missing value.
 inline const std::string& mixed_table() {
   static const std::string text =
       "age,city,income,plan,label\n"
@@ -54,7 +54,7 @@ inline const std::string& mixed_table() {
   return text;
 }
 
-/// Bytes of `count` images, each a smooth pattern with noise.
+/// Returns the bytes of `count` images, each a smooth pattern with noise.
 inline std::vector<std::uint8_t> random_images(std::size_t count, const Shape& shape, std::uint64_t seed) {
   RandomStream random({.seed = seed, .purpose = Purpose::instance});
   std::vector<std::uint8_t> bytes(count * shape.size());

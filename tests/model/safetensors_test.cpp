@@ -9,7 +9,7 @@
 namespace saddlemesh {
 namespace {
 
-// A file with that header and so many bytes behind it.
+// Returns a file with that header, followed by `data` bytes.
 std::string file_with(const std::string& header, std::size_t data) {
   const std::uint64_t length = header.size();
   std::string bytes(8, '\0');
@@ -47,7 +47,7 @@ TEST(Safetensors, WithoutTensorsAreAFileToo) {
 TEST(Safetensors, WithAWrongHeaderAreRefused) {
   expect_refused("", "0 bytes only");
   expect_refused("short", "5 bytes only");
-  expect_refused(std::string(8, '\xff') + "{}", "announce a header of 18446744073709551615 bytes, and 2 follow");
+  expect_refused(std::string(8, '\xff') + "{}", "announce a header of 18446744073709551615 bytes, but only 2 follow");
   expect_refused(file_with("{\"a\":", 0), "not a JSON object");
   expect_refused(file_with("[]", 0), "not a JSON object");
   expect_refused(file_with(std::string(100'000, '['), 0), "not a JSON object");
@@ -70,10 +70,10 @@ TEST(Safetensors, ThatOverlapLeaveGapsOrEndElsewhereAreRefused) {
   const std::string one = R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]})";
   expect_refused(file_with(one + R"(,"b":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4), "begins at byte 0");
   expect_refused(file_with(one + R"(,"b":{"dtype":"F32","shape":[1],"data_offsets":[8,12]}})", 12), "begins at byte 8");
-  expect_refused(file_with(one + "}", 3), "take 4 bytes, and 3 follow");
-  expect_refused(file_with(one + "}", 5), "take 4 bytes, and 5 follow");
+  expect_refused(file_with(one + "}", 3), "take 4 bytes, but 3 follow");
+  expect_refused(file_with(one + "}", 5), "take 4 bytes, but 5 follow");
   const std::string huge = R"({"a":{"dtype":"F32","shape":[1000000000000],"data_offsets":[0,4000000000000]}})";
-  expect_refused(file_with(huge, 4), "take 4000000000000 bytes, and 4 follow");
+  expect_refused(file_with(huge, 4), "take 4000000000000 bytes, but 4 follow");
 }
 
 }  // namespace

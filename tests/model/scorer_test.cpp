@@ -20,7 +20,7 @@ DataSet images(std::size_t rows, const Shape& shape) {
 
 std::vector<std::uint32_t> all_rows(const DataSet& data) {
   std::vector<std::uint32_t> rows(data.rows);
-  std::iota(rows.rbegin(), rows.rend(), 0U);  // backwards: places in `out` are not row numbers
+  std::iota(rows.rbegin(), rows.rend(), 0U);  // in reverse order, so that indices of `out` differ from row numbers
   return rows;
 }
 

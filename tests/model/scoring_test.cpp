@@ -23,7 +23,7 @@ class Scoring : public Test {
     return testing::model_of_table(folder_ / "train.csv", read, {.name = "mlp", .hidden = {4}});
   }
 
-  // The features of the rows as the network sees them, row after row.
+  // Returns the rows' features as the network sees them.
   DataToScore read(const TrainedModel& by, const std::string& text, LabelUse use = LabelUse::if_there,
                    const std::string& name = "rows.csv", const std::string& label = "") {
     write_file(folder_ / name, text);
@@ -185,7 +185,7 @@ TEST_F(Scoring, ReadsLibsvmRowsOfAnyWidthUpToTheModels) {
 TEST_F(Scoring, RefusesOtherKindsOfData) {
   if (!has(OptionalPart::images)) GTEST_SKIP() << absence(OptionalPart::images);
   const TrainedModel images = testing::model_of_images({1, 4, 4}, {}, {.name = "mlp"});
-  expect_refused(images, testing::mixed_table(), {"rows of numbers", "the model takes"});
+  expect_refused(images, testing::mixed_table(), {"rows of numbers", "the model expects"});
   write_file(folder_ / "photos" / "a.png", encode_png({.shape = {1, 5, 5}, .pixels = std::vector<std::uint8_t>(25)}));
   const ScoringOptions photos{.data = (folder_ / "photos").string(), .use = LabelUse::if_there};
   testing::expect_error([&] { read_to_score(images, photos); }, {"3×5×5", "1×4×4"});

@@ -1,4 +1,4 @@
-// The Python of docs/models.md, as it stands there, loads models into PyTorch by name.
+// The Python code in docs/models.md, unchanged, loads models into PyTorch by name.
 #include <algorithm>
 #include <cmath>
 
@@ -22,13 +22,13 @@ std::string documented_snippet() {
 }
 
 struct Saved {
-  nlohmann::json torch_model;  ///< as torch_models.py builds it
+  nlohmann::json torch_model;  ///< for torch_models.py
   TrainedModel model;
 };
 
 class TorchSnippet : public ::testing::Test {
  protected:
-  // Saves the model and what it is to score; returns our scores.
+  // Saves the model and the data to score. Returns the program's scores.
   std::vector<float> save(const std::string& name, const Saved& saved) {
     constexpr std::size_t count = 4;
     const Shape shape = saved.model.preprocessing.input;

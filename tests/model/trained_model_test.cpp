@@ -32,7 +32,7 @@ class TrainedModelFile : public ::testing::Test {
     return model;
   }
 
-  // The file's tensors, with the description changed as a text.
+  // Changes the text of the description in the file's tensors, and expects an error.
   void expect_refused_after(const std::string& what, const std::string& by, const std::string& reason) {
     const TrainedModel model = mixed_model();
     save_model(file_, model);
@@ -41,7 +41,7 @@ class TrainedModelFile : public ::testing::Test {
     for (const auto& tensor : read.tensors) views.push_back({tensor.name, tensor.shape, tensor.values});
     SafetensorsMetadata metadata = read.metadata;
     for (auto& [key, text] : metadata) {
-      if (key == checksum_key) text = no_checksum;  // the reason behind it is wanted
+      if (key == checksum_key) text = no_checksum;  // skips the checksum to reach the next check
     }
     for (auto& [key, text] : metadata) {
       if (const auto at = text.find(what); key == "saddlemesh" && at != std::string::npos) {
@@ -123,7 +123,7 @@ TEST_F(TrainedModelFile, OfAnotherProgramIsRefused) {
   const std::vector<float> one{1};
   const std::vector<TensorView> views{{"weight", {1}, one}};
   write_file(file_, safetensors_bytes(views, {{"format", "pt"}}));
-  testing::expect_error([&] { load_model(file_); }, {file_.string(), "no metadata \"saddlemesh\""});
+  testing::expect_error([&] { load_model(file_); }, {file_.string(), "no metadata entry \"saddlemesh\""});
   write_file(file_, "age,label\n1,0\n");
   testing::expect_error([&] { load_model(file_); }, {file_.string(), "not a model in the safetensors format"});
   testing::expect_error([&] { load_model(folder_ / "absent"); }, {"absent", "No such file"});
@@ -152,7 +152,7 @@ TEST_F(TrainedModelFile, WithAnyDamageIsRefusedOrStillAModel) {
   EXPECT_GT(refused, 500U);
 }
 
-// All that scores and people see of it.
+// Returns everything that scoring and users see of the model.
 std::string everything(const TrainedModel& model) {
   return model_bytes(model) + (model.checksummed ? "checked" : "not checked");
 }
@@ -177,10 +177,10 @@ TEST_F(TrainedModelFile, ThatIsDamagedSaysWhatIsWrongAndWhatToDo) {
   std::string bytes = model_bytes(mixed_model());
   bytes.back() = static_cast<char>(bytes.back() ^ 1);
   testing::expect_error([&] { parse_model(bytes, "m.safetensors"); },
-                        {"m.safetensors", "damaged", "sha256:", "Copy it again"});
+                        {"m.safetensors", "damaged", "sha256:", "Copy the file again"});
 }
 
-// A file as other programs lay it out: other order of keys, blanks in the header.
+// Returns the file as other programs could write it: with another order of keys and blanks in the header.
 std::string laid_out_anew(const std::string& bytes, const std::function<void(nlohmann::ordered_json&)>& change) {
   std::uint64_t length = 0;
   std::memcpy(&length, bytes.data(), sizeof length);
@@ -225,7 +225,7 @@ TEST_F(TrainedModelFile, WithNumbersThatAreNotFiniteIsRefused) {
   for (const float value : {nan, infinite, -infinite}) {
     TrainedModel model = mixed_model();
     model.parameters[3] = value;
-    testing::expect_error([&] { parse_model(model_bytes(model), "m"); }, {"m", "\"0.weight\"", "at place 3", "finite"});
+    testing::expect_error([&] { parse_model(model_bytes(model), "m"); }, {"m", "\"0.weight\"", "at index 3", "finite"});
   }
   TrainedModel images = testing::model_of_images({1, 8, 8}, {}, {.name = "resnet8"});
   images.buffers[0] = nan;

@@ -1,4 +1,4 @@
-"""What several files of tests train once."""
+"""Training runs that several test files share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def rows() -> tuple[np.ndarray, np.ndarray]:
 
 @pytest.fixture(scope="session")
 def runs(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
-    """A folder with data of several kinds, and below runs/ what the program made of them."""
+    """A folder with data of several kinds, and the program's runs on them below runs/."""
     folder = tmp_path_factory.mktemp("models")
     X, y = numbers()
     np.save(folder / "X.npy", X)
@@ -28,7 +28,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
     (folder / "people.csv").write_text(people())
     (folder / "gaps.csv").write_text(people(missing=True))
     sparse = np.where(np.abs(X) > 1, X.round(2), 0)
-    # Most features are zero in most rows, which makes them sparse.
+    # Most features are zero in most rows, so the data are sparse.
     (folder / "rows.libsvm").write_text(
         "".join(
             libsvm_line(label, row, 60 + i % 40) for i, (label, row) in enumerate(zip(y, sparse))

@@ -1,4 +1,4 @@
-"""Sites of different sizes and shares of positives, from a generator."""
+"""Generated sites of different sizes and shares of positives."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-# Rows and shares of positives of three hospitals.
+# Number of rows and share of positives of three hospitals.
 HOSPITALS = {
     "2/10/40": ((300, 3000, 10_000), (0.02, 0.10, 0.40)),
     "5/8/12": ((300, 3000, 10_000), (0.05, 0.08, 0.12)),
@@ -19,13 +19,13 @@ Rows = tuple[np.ndarray, np.ndarray]
 
 
 def hospital(rng: np.random.Generator, rows: int, share: float, direction: np.ndarray) -> Rows:
-    """Two Gaussian classes, 0.8 deviations apart: no ranking does better than AUROC 0.714."""
+    """Return two Gaussian classes, 0.8 deviations apart: the best possible AUROC is 0.714."""
     y = (rng.random(rows) < share).astype(int)
     return rng.normal(size=(rows, len(direction))) + 0.8 * np.outer(y, direction), y
 
 
 def hospitals(which: str, seed: int) -> tuple[list[Rows], list[Rows]]:
-    """Training rows of each, and 3,000 test rows of each."""
+    """Return training rows of each hospital, and 3,000 test rows of each."""
     sizes, shares = HOSPITALS[which]
     rng = np.random.default_rng(seed)
     direction = rng.normal(size=8)

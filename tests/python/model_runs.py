@@ -1,4 +1,4 @@
-"""Data of several kinds, and what the program makes of them."""
+"""Data of several kinds, and the program's results on them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from programs import run_program
 
 
 def trained(folder: pathlib.Path, data: object, *options: object) -> pathlib.Path:
-    """The folder of a short run on the data."""
+    """Return the folder of a short run on the data."""
     run_program(
         "train", data, "--out", folder, "--iterations", 30, "--workers", 2, "--quiet", *options
     )
@@ -19,7 +19,7 @@ def trained(folder: pathlib.Path, data: object, *options: object) -> pathlib.Pat
 
 
 def predicted(run: pathlib.Path, data: object, *options: object) -> tuple[Any, Any]:
-    """Scores and labels (None where there are none), as the program prints them."""
+    """Return scores and labels, or None, as the program prints them."""
     lines = run_program("predict", run, data, *options).splitlines()
     cells = [line.split(",") for line in lines[1:]]
     scores = np.array([float(row[1]) for row in cells], np.float32)
@@ -37,7 +37,7 @@ def numbers(n: int = 300, features: int = 5) -> tuple[Any, Any]:
 
 
 def people(missing: bool = False) -> str:
-    """A table with numbers, categories of text and categories that look like numbers."""
+    """Return a table with numbers, text categories and categories that look like numbers."""
     random = np.random.default_rng(2)
     lines = ["age,city,grade,income,class"]
     for i in range(300):
@@ -53,6 +53,6 @@ def people(missing: bool = False) -> str:
 
 
 def libsvm_line(label: int, row: Any, one: int) -> str:
-    """The row's values, and a 1 at a place behind them."""
+    """Return a line with the row's values, and a 1 in a column after them."""
     values = " ".join(f"{j + 1}:{value}" for j, value in enumerate(row) if value)
     return f"{label * 2 - 1} {values} {one}:1\n"

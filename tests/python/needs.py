@@ -1,4 +1,4 @@
-"""What a test may need. A test without it is skipped with the message "REASON; HOW TO RUN IT"."""
+"""Requirements of tests. Without them a test is skipped with "REASON; HOW TO RUN IT"."""
 
 from __future__ import annotations
 

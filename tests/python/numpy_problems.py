@@ -1,4 +1,4 @@
-"""Problems and methods written down again in NumPy, to compare with."""
+"""Problems and methods written independently in NumPy, for comparison."""
 
 import numpy as np
 
@@ -48,7 +48,7 @@ class NumpyAnalytic:
 
 
 def algorithm_2(problems, W, x0, y0, iterations, eta, gamma_x, gamma_y, alpha, beta_x, beta_y):
-    """D-SCGDAM-GT as the paper lists it; gives (x, y, h, r, u, v, p, q) of every iteration."""
+    """Yield (x, y, h, r, u, v, p, q) of every iteration of D-SCGDAM-GT, as in the paper."""
     K = len(problems)
     x, y = np.tile(x0, (K, 1)), np.tile(y0, (K, 1))
 
@@ -118,7 +118,7 @@ def keep(t, state):
 
 
 class Quadratic:
-    """g(x) = x + shift, f = |g|²/2 + y g₀ − y²/2; notes how it is called."""
+    """g(x) = x + shift, f = |g|²/2 + y g₀ − y²/2; records its calls."""
 
     sizes = (2, 2, 1)
 
@@ -140,7 +140,7 @@ class Quadratic:
 
 
 def quadratics(count=3, **replaced):
-    """Quadratics, of which the last has methods replaced."""
+    """Return quadratics; the last one has some methods replaced."""
     problems = [Quadratic(k) for k in range(count)]
     for name, value in replaced.items():
         setattr(problems[-1], name, value)

@@ -10,7 +10,7 @@ from typing import Any
 
 
 def run_program(*arguments: object) -> str:
-    """What `saddlemesh` prints; it must succeed."""
+    """Run `saddlemesh`, which must succeed, and return its output."""
     built = Path(__file__).parents[2] / "build" / "release" / "saddlemesh"
     program = os.environ.get("SADDLEMESH_PROGRAM", str(built))
     command = [program, *map(str, arguments)]

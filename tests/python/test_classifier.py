@@ -159,7 +159,7 @@ def test_probabilities_are_those_of_platts_calibration() -> None:
     assert ours.slope == pytest.approx(1.5, rel=0.1)
     assert ours.intercept == pytest.approx(-2.0, rel=0.1)
 
-    class Scores(LogisticRegression):  # whose decision is its only feature
+    class Scores(LogisticRegression):  # a classifier that uses its only feature as decision
         def decision_function(self, X: np.ndarray) -> np.ndarray:
             return X[:, 0]
 
@@ -336,7 +336,7 @@ def test_zeros_have_no_sign_and_may_be_left_out(rows: tuple[np.ndarray, np.ndarr
 def test_a_fit_that_diverges_goes_back_or_says_so(rows: tuple[np.ndarray, np.ndarray]) -> None:
     X, y = rows
     assert quick().fit(X, y).retreats_ == []
-    with pytest.raises(saddlemesh.DivergenceError, match="gone back 2 times") as raised:
+    with pytest.raises(saddlemesh.DivergenceError, match="went back 2 times") as raised:
         quick(gamma_x=1e30).fit(X, y)
     assert raised.value.iteration >= 0 and raised.value.quantity
     with pytest.raises(saddlemesh.DivergenceError, match="not finite|has grown"):

@@ -1,4 +1,4 @@
-"""A fit beside the rest of its process: progress, threads, signals, the end, memory."""
+"""A fit and the rest of its process: progress, threads, signals, shutdown, memory."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_shows_progress_when_asked(
 def test_other_threads_run_while_it_trains(rows: tuple[np.ndarray, np.ndarray]) -> None:
     def end_it() -> None:
         for _ in range(200):
-            time.sleep(0.001)  # a turn, which it would not get
+            time.sleep(0.001)  # needs the GIL to return
         _thread.interrupt_main()
 
     other = threading.Thread(target=end_it)
@@ -107,14 +107,14 @@ def test_a_dense_fit_makes_one_copy_of_the_rows_in_single_precision() -> None:
         """
         import re, numpy as np, saddlemesh
 
-        def memory(what):  # the kernel's count of bytes
+        def memory(what):  # memory in bytes, as counted by the kernel
             return 1024 * int(re.search(what + r":\\s+(\\d+)", open("/proc/self/status").read())[1])
 
         rng = np.random.default_rng(0)
         X = rng.standard_normal(size=(100_000, 50))
         y = X[:, 0] > 1
         saddlemesh.AUROCClassifier(iterations=5).fit(X[:100], y[:100])
-        open("/proc/self/clear_refs", "w").write("5")  # the peak begins anew
+        open("/proc/self/clear_refs", "w").write("5")  # resets the peak
         before = memory("VmRSS")
         saddlemesh.AUROCClassifier(iterations=50).fit(X, y)
         print((memory("VmHWM") - before) / (X.size * 4))

@@ -1,4 +1,4 @@
-"""scikit-learn's own suite of what an estimator must do."""
+"""scikit-learn's own test suite for estimators."""
 
 from __future__ import annotations
 

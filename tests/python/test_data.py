@@ -266,7 +266,7 @@ def test_lists_the_named_sets_and_where_they_are(tmp_path: pathlib.Path) -> None
         ),
         ({"missing": "mean"}, ValueError, "^missing: expected one of refuse, median, found"),
         ({"format": "csvv"}, ValueError, 'did you mean "csv"'),
-        ({"image_size": "0x3"}, ValueError, "^image_size: expected a side such as 32"),
+        ({"image_size": "0x3"}, ValueError, "^image_size: expected a size such as 32"),
         ({"threads": 0}, ValueError, "^threads: expected a whole number"),
         (
             {"part": "validation"},

@@ -1,4 +1,4 @@
-"""Every example in the package's documentation gives what it says."""
+"""Every example in the package's documentation gives the shown result."""
 
 from __future__ import annotations
 
@@ -29,6 +29,4 @@ def test_examples_give_what_they_say(
 def test_everything_public_is_described() -> None:
     for name in set(saddlemesh.__all__) - {"__version__"}:
         text = getattr(saddlemesh, name).__doc__ or ""
-        assert text and not text.startswith(
-            f"{name}("
-        ), name  # which is what dataclasses say of themselves
+        assert text and not text.startswith(f"{name}("), name  # dataclasses generate such text

@@ -1,4 +1,4 @@
-"""The paper's experiments run, in their quick form, and leave what they promise."""
+"""The paper's experiments run in their quick form and write the documented files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 FOLDER = Path(__file__).parents[2] / "experiments"
 OWN_RUNS = {
     name: value for name, value in os.environ.items() if name != "SADDLEMESH_RUNS"
-}  # each in its own folder
+}  # each experiment in its own folder
 NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
 
 
@@ -50,7 +50,7 @@ def test_writes_numbers_a_picture_and_a_page(name: str, tmp_path: Path) -> None:
     runs = [line for line in run(name, tmp_path).splitlines() if " [" in line]
     assert runs and all(
         line.endswith("(there already)") for line in runs
-    )  # what is there is not made again
+    )  # existing files are not made again
 
 
 KILLED_AT_THE_THIRD_RUN = """
@@ -113,9 +113,7 @@ def test_a_run_that_was_killed_goes_on_from_its_checkpoint(tmp_path: Path) -> No
     before = [row for row in rows_of(folder / "metrics.csv") if int(row["iteration"]) <= reached]
     subprocess.run(command, capture_output=True, check=True, env=environment)
     after = rows_of(folder / "metrics.csv")
-    assert (
-        after[: len(before)] == before
-    )  # to the times that they took: they were not trained again
+    assert after[: len(before)] == before  # times are unchanged: the runs were not trained again
     assert int(after[-1]["iteration"]) == 20_000
 
 
@@ -123,6 +121,6 @@ def test_the_consensus_laws_show(tmp_path: Path) -> None:
     run("consensus", tmp_path)
     for row in rows_of(tmp_path / "consensus-slopes.csv"):
         if "dealt" in row["data"] and row["method"] == "d-scgdam-gp":
-            continue  # workers differ: h keeps that
+            continue  # workers differ, so that differences of h remain
         margin = 0.05 if row["data"] == "analytic" else 0.25
         assert float(row["slope"]) == pytest.approx(float(row["law"]), abs=margin), row

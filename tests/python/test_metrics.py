@@ -228,7 +228,7 @@ def test_other_threads_run_meanwhile() -> None:
 
     thread = threading.Thread(target=measure)
     thread.start()
-    for _ in range(300):  # turns of this thread: one or two in each call if the lock were kept
+    for _ in range(300):  # turns of this thread: only one or two per call if the lock were held
         enough.wait(timeout=0.001)
     enough.set()
     thread.join()

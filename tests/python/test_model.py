@@ -140,7 +140,7 @@ def test_scores_of_images_are_those_of_the_program(tmp_path: pathlib.Path) -> No
         ):
             model.scores(wrong)
     with pytest.raises(
-        ValueError, match="X: its images are of shape 3×4×12; the model takes 3×12×12"
+        ValueError, match="X: its images have shape 3×4×12; the model expects 3×12×12"
     ):
         model.scores(data.X[:, :, :4])
 

@@ -1,4 +1,4 @@
-"""What saddlemesh.Model refuses, and in which words."""
+"""Invalid input of saddlemesh.Model, and the error messages."""
 
 from __future__ import annotations
 
@@ -121,15 +121,15 @@ def test_refuses_damaged_models_and_numbers_that_are_not_finite(
     damaged[-3] ^= 4
     (tmp_path / "model.safetensors").write_bytes(damaged)
     with pytest.raises(
-        ValueError, match="model.safetensors: the model is damaged: .*Copy it again"
+        ValueError, match="model.safetensors: the model is damaged: .*Copy the file again"
     ):
         saddlemesh.load_model(tmp_path)
-    with pytest.raises(ValueError, match="holds nan at place"):
+    with pytest.raises(ValueError, match="contains nan at index"):
         saddlemesh.Model.from_bytes(_without_checksum(sound, b"\0\0\xc0\x7f"))
 
 
 def _without_checksum(sound: bytes, first_weight: bytes) -> bytes:
-    """Return the model with another first weight, marked as changed on purpose."""
+    """Return the model with another first weight, and its checksum switched off."""
     end = 8 + int.from_bytes(sound[:8], "little")
     header = json.loads(sound[8:end])
     header["__metadata__"]["saddlemesh_checksum"] = "none"
@@ -155,7 +155,7 @@ def test_scores_that_are_not_finite_give_a_warning() -> None:
         )
     rows = np.full((3, 3), 3e38, np.float32)
     rows[1] = 0
-    with pytest.warns(UserWarning, match="2 of 3 scores are not finite, of rows 1, 3"):
+    with pytest.warns(UserWarning, match="2 of 3 scores are not finite, in rows 1, 3"):
         scores = steep.scores(rows)
     assert np.isfinite(scores).tolist() == [False, True, False]
 

@@ -1,4 +1,4 @@
-"""The committed results are whole, hold the theory's laws, and are what docs/results.md says."""
+"""The committed results are complete, agree with the theory, and match docs/results.md."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_method_was_trained_to_the_end_on_every_set(data: str, iterations:
 def test_tracked_estimates_agree_by_the_square_of_eta_and_others_by_eta() -> None:
     for row in rows_of("consensus-slopes"):
         if "dealt" in row["data"] and row["method"] == "d-scgdam-gp":
-            continue  # workers' rows differ: h keeps that
+            continue  # workers' rows differ, so that differences of h remain
         assert float(row["slope"]) == pytest.approx(float(row["law"]), abs=0.05), row
 
 

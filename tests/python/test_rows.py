@@ -1,4 +1,4 @@
-"""Sparse rows: the same numbers are the same rows, however they are stored."""
+"""Sparse rows: equal numbers are equal rows, whatever their storage."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ PARTS = ("data", "indices", "indptr")
 
 
 def rows(n: int = 200) -> tuple[Any, Any]:
-    """Rows of many zeros, and labels."""
+    """Return rows with many zeros, and labels."""
     random = np.random.default_rng(5)
     X = np.where(random.random((n, 6)) < 0.3, random.integers(-4, 5, (n, 6)), 0)
     return X.astype(np.float64), (X[:, 0] + random.random(n) > 0.9).astype(int)
 
 
 def with_zeros(X: Any) -> Any:
-    """Every place stored."""
+    """Return the rows with explicit zeros."""
     n, features = X.shape
     places = np.tile(np.arange(features), n)
     return scipy.sparse.csr_matrix((X.ravel(), places, np.arange(n + 1) * features), shape=X.shape)
 
 
 def with_duplicates(X: Any) -> Any:
-    """Every value stored as two that sum to it, descending, with what cancels out."""
+    """Return every value as a sum of two, in descending order, with entries that cancel out."""
     n, features = X.shape
     places = np.tile(np.repeat(np.arange(features)[::-1], 2), n)
     values = np.stack([X[:, ::-1] + 7, np.full_like(X, -7)], axis=2).ravel()

@@ -1,4 +1,4 @@
-"""Sites by their names: in training, reading, splitting and the estimator."""
+"""Named sites in training, reading, splitting and the estimator."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_the_estimator_warns_of_a_site_by_its_name(hospitals: Path) -> None:
         ({"sites": {"a": "x.csv", "a\n": "y.csv"}}, "not shown"),
         ({"site": [{"nam": "a"}]}, 'found "nam"'),
         ({"data": "loans.csv", "sites": ["ulm.csv"]}, "one source"),
-        ({}, "needs data"),
+        ({}, "requires data"),
     ],
 )
 def test_what_cannot_be_is_refused(options: dict[str, Any], message: str) -> None:

@@ -251,7 +251,7 @@ def test_states_refuse_vectors_that_there_are_not():
 
 def test_gradients_are_checked():
     report = saddlemesh.check_gradients(NumpyAnalytic(INSTANCES["smooth, noise"], 1, 3), *start())
-    assert report.inner_vjp > 1e-3  # the noise of the Jacobian is no derivative
+    assert report.inner_vjp > 1e-3  # a noisy Jacobian is not a derivative
     assert report.grad_g < 1e-7 and report.grad_y < 1e-7
     assert saddlemesh.check_gradients(Quadratic(), [1, 2], [3]).worst < 1e-8
     assert "grad_g" in str(report)

@@ -1,4 +1,4 @@
-"""saddlemesh.split_data: the rows that training sees."""
+"""saddlemesh.split_data returns the rows that training uses."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_every_training_row_has_a_worker() -> None:
 
 
 def test_sparse_rows_stay_sparse(tmp_path: Path) -> None:
-    # Two values in each row of a hundred, of which the second names the row.
+    # Each of a hundred rows has two values; the second one identifies the row.
     lines = [f"{1 if i % 4 == 0 else -1} {i % 7 + 1}:0.5 {i + 8}:2" for i in range(92)]
     file = tmp_path / "rows.libsvm"
     file.write_text("\n".join([*lines, "1 100:2"]) + "\n")

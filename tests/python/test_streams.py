@@ -1,4 +1,4 @@
-"""Data that come through pipes, and more memory than there is."""
+"""Data from pipes, and data that need more memory than is available."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""saddlemesh.train: whole runs, to the bits of the program's."""
+"""saddlemesh.train: complete runs, with the same bits as the program's."""
 
 from __future__ import annotations
 
@@ -153,11 +153,11 @@ def test_what_the_user_gets_wrong_is_a_value_error(tmp_path: Path) -> None:
     gaps = tmp_path / "gaps.csv"
     gaps.write_text("a,label\n1,0\n,1\n2,1\n")
     for call, said in [
-        (lambda: saddlemesh.train(), "train needs data"),
+        (lambda: saddlemesh.train(), "train requires data"),
         (lambda: saddlemesh.train(bad, data=DATA), r"bad.toml:2: .*eta.*7"),
         (lambda: saddlemesh.train(DATA, iteratons=5), "iterations"),
-        (lambda: saddlemesh.train(DATA, seeds=3), "one run, and 3 seeds"),
-        (lambda: saddlemesh.train(DATA, resume=True), "resume needs the run's folder"),
+        (lambda: saddlemesh.train(DATA, seeds=3), "one run, but 3 seeds"),
+        (lambda: saddlemesh.train(DATA, resume=True), "resume requires the run's folder"),
         (lambda: saddlemesh.train(table), r"(?s)table.csv: one column.*line 3"),
         (lambda: saddlemesh.train(tmp_path / "none.csv"), "none.csv"),
         (
@@ -189,7 +189,7 @@ def test_a_folder_that_another_process_has_is_refused(tmp_path: Path) -> None:
         assert [path.name for path in folder.iterdir()] == [".lock"]
     saddlemesh.train(DATA, **SMALL, out=folder)
     assert not (folder / ".lock").exists()
-    with pytest.raises(ValueError, match="holds a run already"):  # known before the data are read
+    with pytest.raises(ValueError, match="already holds a run"):  # checked before the data are read
         saddlemesh.train(tmp_path / "none.csv", out=folder)
 
 
@@ -200,7 +200,7 @@ def test_a_folder_is_another_threads_as_well(tmp_path: Path) -> None:
     thread.start()
     while not (folder / ".lock").exists():
         assert thread.is_alive()
-    with pytest.raises(ValueError, match="another process|holds a run already"):
+    with pytest.raises(ValueError, match="another process|already holds a run"):
         saddlemesh.train(DATA, **SMALL, out=folder)
     thread.join()
     assert (folder / "report.html").exists() and not (folder / ".lock").exists()
@@ -281,14 +281,14 @@ def test_a_run_that_smaller_steps_do_not_save_raises_a_divergence_error() -> Non
     with pytest.raises(saddlemesh.DivergenceError) as raised:
         saddlemesh.train(settings)
     error = raised.value
-    assert "gone back 2 times" in str(error) and "--" not in str(error)
+    assert "went back 2 times" in str(error) and "--" not in str(error)
     assert 0 <= error.worker < 4 and 0 < error.iteration <= 240 and error.quantity
     assert error.site is None
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.iteration) == (str(error), error.iteration)
     with pytest.raises(saddlemesh.DivergenceError, match="not finite|has grown") as stopped:
         saddlemesh.train(settings, on_divergence="stop")
-    assert "gone back" not in str(stopped.value)
+    assert "went back" not in str(stopped.value)
 
 
 def hospital_table(folder: Path) -> Path:

@@ -1,4 +1,4 @@
-"""The notebook in examples/python runs, and shows what it says."""
+"""The notebook in examples/python runs and shows the described results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The package is typed: strictly, and its stubs are those of the compiled module."""
+"""The package is strictly typed, and its stubs match the compiled module."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What mypy has found out about NumPy and the package, for all tests of this file."""
+    """mypy's cache for NumPy and the package, shared by the tests of this file."""
     return tmp_path_factory.mktemp("mypy")
 
 

@@ -35,7 +35,7 @@ def run(*command: object, where: Path) -> str:
 
 @pytest.fixture(scope="module", autouse=True)
 def turn() -> Iterator[None]:
-    """pip builds in the source and in the build folder: one suite at a time."""
+    """pip builds in the source and in the build folder, so only one suite may run at a time."""
     with (needs.writable(Path(BUILD)) / "test_wheel.lock").open("w") as lock:
         needs.writable(ROOT)
         fcntl.flock(lock, fcntl.LOCK_EX)

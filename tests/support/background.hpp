@@ -14,7 +14,7 @@
 
 namespace saddlemesh::testing {
 
-/// A command that was started in a folder and is not waited for; what it prints goes to .out and .err there.
+/// A command that runs in a folder in the background. Its output goes to .out and .err there.
 class Background {
  public:
   Background(const std::filesystem::path& folder, const std::string& command) : pid_(::fork()) {
@@ -36,7 +36,7 @@ class Background {
     ::kill(pid_, signal);
     return wait();
   }
-  /// Its exit code; −1 if a signal ended it.
+  /// Waits for the command and returns its exit code; −1 if a signal ended it.
   [[nodiscard]] int wait() {
     int status = 0;
     ::waitpid(std::exchange(pid_, 0), &status, 0);
@@ -47,14 +47,14 @@ class Background {
   pid_t pid_;
 };
 
-/// Looks again and again until the condition holds, for as long as the command runs: there is no limit that a busy
-/// machine could exceed.
+/// Polls until the condition holds, for as long as the command runs: there is no time limit that a busy machine could
+/// exceed.
 template <class Condition>
 void wait_until(const Background& command, const Condition& holds) {
   while (!holds() && command.running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
-/// Lines that a file has by now; none where it does not exist yet.
+/// Returns the number of lines in a file so far; 0 if it does not exist yet.
 inline std::ptrdiff_t lines_of(const std::filesystem::path& file) {
   std::ifstream stream(file);
   return std::count(std::istreambuf_iterator<char>(stream), {}, '\n');

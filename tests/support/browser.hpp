@@ -13,15 +13,15 @@ struct BrowserWindow {
   int width = 1200;
 };
 
-/// Whether there is a browser to open pages in; tests skip for `no_browser` where there is none.
+/// Returns whether a browser is installed. Tests that need one are skipped with `no_browser` otherwise.
 [[nodiscard]] inline bool has_browser() {
   return std::system("command -v chromium >/dev/null") == 0;  // NOLINT: a shell is what is wanted
 }
 
 constexpr auto no_browser = "chromium is missing; install it by scripts/packages test";
 
-/// Opens the page in headless Chromium, whose files go to `folder`. What comes out is the page after its scripts have
-/// run and what the browser said; a line of the page's console has CONSOLE in it.
+/// Opens the page in headless Chromium, whose files go to `folder`. Returns the page after its scripts have run, and
+/// the browser's messages. Lines of the page's console contain CONSOLE.
 [[nodiscard]] inline ProgramResult open_in_browser(const std::filesystem::path& folder,
                                                    const std::filesystem::path& page,
                                                    const BrowserWindow& window = {}) {

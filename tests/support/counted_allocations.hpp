@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <new>
 
-// Include in one file of a program to count its allocations. The operators are not inlined, lest the compiler see
-// malloc and delete, or new and free, meet and warn.
+// Include this file in one file of a program to count its allocations. The operators are not inlined, because the
+// compiler would warn about malloc with delete, and new with free.
 inline std::atomic<std::size_t> counted_allocations{0};
 
 inline void* counted_allocation(std::size_t size, std::size_t alignment) {

@@ -12,7 +12,7 @@
 
 namespace saddlemesh::testing {
 
-/// The reference instance of tests/data with its solutions A, B, C (x, then y), found by other software.
+/// The reference instance in tests/data with its solutions A, B, C (x, then y), computed by other software.
 struct ReferenceInstance {
   SharedAnalytic spec;
   std::map<std::string, std::vector<double>> solution;

@@ -13,7 +13,7 @@
 
 namespace saddlemesh::testing {
 
-/// tests/support/http_server.py for a folder of files, as long as it lives. Tests skip for `no_server` where
+/// Runs tests/support/http_server.py for a folder of files during its lifetime. Tests are skipped with `no_server` if
 /// running() is false.
 class HttpServer {
  public:
@@ -44,14 +44,14 @@ class HttpServer {
 
   [[nodiscard]] bool running() const { return port_ != 0; }
 
-  /// The address of the folder; `mode` is as the script says.
+  /// Returns the address of the folder. The script documents `mode`.
   [[nodiscard]] std::string address(const std::string& mode) const {
     return "http://127.0.0.1:" + std::to_string(port_) + "/" + mode;
   }
 
   void put(const std::string& name, const std::string& contents) const { write_file(folder_ / name, contents); }
 
-  /// The requests so far, a line each: path, Range, If-Range, status.
+  /// Returns the requests so far, one line each: path, Range, If-Range, status.
   [[nodiscard]] std::string requests() const {
     const auto log = folder_ / "requests";
     return std::filesystem::exists(log) ? read_file(log) : "";

@@ -1,17 +1,17 @@
-"""Serves a folder on a free port of 127.0.0.1, well or badly, until standard input ends.
+"""Serve a folder on a free port of 127.0.0.1, correctly or with faults, until standard input ends.
 
-The port is the first line of standard output. The first part of an address says how its file is
-served:
+The port is the first line of standard output. The first part of an address determines how its file
+is served:
 
-    /plain/NAME     whole, or from where a Range header asks
-    /cut-N/NAME     the same, but the connection is closed after N bytes of the body
+    /plain/NAME     completely, or from the position of a Range header
+    /cut-N/NAME     like plain, but the connection is closed after N bytes of the body
     /norange/NAME   as if Range headers were unknown
     /wrong/NAME     a Range header is answered with another range
     /weak/NAME      with a weak ETag, and Last-Modified
     /moved/NAME     redirects to /plain/NAME
 
-Every request is a line of the folder's file "requests": path, Range, If-Range and the status
-answered, or "-". """
+Every request adds a line to the folder's file "requests": path, Range, If-Range and the status of
+the response, or "-". """
 
 import hashlib
 import http.server

@@ -6,7 +6,7 @@
 
 namespace saddlemesh::testing {
 
-/// Tests that are skipped, with the reason, where the build has left one of the parts out.
+/// Tests that are skipped, with the reason, if the build lacks one of the optional parts.
 template <OptionalPart... parts>
 class Needs : public ::testing::Test {
  protected:

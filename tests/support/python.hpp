@@ -11,7 +11,7 @@
 
 namespace saddlemesh::testing {
 
-/// Why a test cannot ask a Python program that said this, and how it can.
+/// Returns the reason why a test cannot use a Python program that printed this, and the remedy.
 [[nodiscard]] inline std::string missing_module(const std::string& said) {
   const std::string sign = "No module named '";
   const auto begin = said.find(sign);
@@ -23,8 +23,8 @@ namespace saddlemesh::testing {
   return what + "; install it by scripts/packages python test";
 }
 
-/// Runs a Python program in `folder` with the system's Python, which has Debian's packages. The reason to skip if there
-/// is no Python or a module that it imports is missing; throws with what it said if it failed otherwise.
+/// Runs a Python program in `folder` with the system's Python, which has Debian's packages. Returns the reason to skip
+/// if Python or an imported module is missing. Throws with the program's output if it failed otherwise.
 [[nodiscard]] inline std::optional<std::string> run_python(const std::filesystem::path& folder,
                                                            const std::string& program) {
   write_file(folder / ".program.py", program);

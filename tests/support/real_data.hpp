@@ -8,8 +8,8 @@
 
 namespace saddlemesh::testing {
 
-/// Why a test that needs these files of real data must skip, and how it can run; nothing if all are there. The folder
-/// is that of $SADDLEMESH_DATA, as a rule.
+/// Returns the reason to skip a test that needs these files of real data, and the remedy; nothing if all exist. The
+/// folder is usually $SADDLEMESH_DATA.
 [[nodiscard]] inline std::optional<std::string> missing_data(const std::filesystem::path& folder,
                                                              std::initializer_list<std::string> files) {
   if (folder.empty()) return "SADDLEMESH_DATA is not set; set it to a folder with the data sets to run this test";

@@ -8,7 +8,7 @@
 
 namespace saddlemesh::testing {
 
-/// As long as it lives, files may forbid this thread to read them, though it be root's.
+/// During its lifetime, file permissions apply to this thread even if it runs as root.
 class BoundByPermissions {
  public:
   BoundByPermissions() {
@@ -21,7 +21,7 @@ class BoundByPermissions {
   BoundByPermissions& operator=(const BoundByPermissions&) = delete;
   ~BoundByPermissions() { ::syscall(SYS_capset, &header_, before_); }
 
-  /// The same for a command: what to write before it.
+  /// Returns the prefix that does the same for a command.
   [[nodiscard]] static std::string command() {
     const std::string both = "-dac_override,-dac_read_search";
     return ::geteuid() == 0 ? "setpriv --inh-caps=" + both + " --bounding-set=" + both + " " : "";
@@ -32,15 +32,15 @@ class BoundByPermissions {
   __user_cap_data_struct before_[2] = {};
 };
 
-/// What to write before a command that mounts, in a mount namespace of its own: as root, and as root of a namespace of
-/// users, in which processes of Open MPI do not find each other.
+/// Prefixes of a command that mounts, in a mount namespace of its own: as root, or as root of a user namespace, in
+/// which processes of Open MPI do not find each other.
 constexpr auto mounts_of_root = "unshare --mount ", mounts_of_anybody = "unshare --user --map-root-user --mount ";
 
 [[nodiscard]] inline bool may_mount(const std::string& way) {
   return std::system((way + "mount -t tmpfs none /mnt 2>/dev/null").c_str()) == 0;  // NOLINT: a shell is what is wanted
 }
 
-/// Why tests skip that need one of them, and the first.
+/// Reasons to skip tests that need one of these prefixes, or the first one.
 constexpr auto no_mounts = "this user may mount nothing; run the tests as root, or allow user namespaces";
 constexpr auto not_root = "only root may mount what processes of Open MPI see; run the tests as root";
 

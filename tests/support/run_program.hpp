@@ -23,7 +23,7 @@ struct ProgramResult {
   std::string out, err;
 };
 
-/// A command as one would type it, run in `folder` by a shell.
+/// Runs a shell command in `folder`.
 [[nodiscard]] inline ProgramResult run_shell(const std::filesystem::path& folder, const std::string& command) {
   const std::string line = "cd '" + folder.string() + "' && { " + command + "\n} >.stdout 2>.stderr </dev/null";
   const int status = std::system(line.c_str());  // NOLINT: a shell is what is wanted
@@ -34,10 +34,10 @@ struct ProgramResult {
   return result;
 }
 
-/// A test with a folder of its own, which is removed afterwards, that runs the built program in it.
+/// A test that runs the built program in a folder of its own, which is removed afterwards.
 class ProgramTest : public ::testing::Test {
  protected:
-  /// `arguments` as one would type them behind "saddlemesh".
+  /// Runs saddlemesh with these arguments, in shell syntax.
   [[nodiscard]] ProgramResult run(const std::string& arguments) const {
     return run_shell(folder_, "'" SADDLEMESH_PROGRAM "' " + arguments);
   }
@@ -55,7 +55,7 @@ class ProgramTest : public ::testing::Test {
     }
   }
 
-  /// The iteration of the newest checkpoint of a run, which may be about to write another.
+  /// Returns the iteration of a run's newest checkpoint. The run may be about to write another one.
   [[nodiscard]] std::optional<std::uint64_t> newest_checkpoint(const std::string& run) const {
     std::optional<std::uint64_t> newest;
     std::error_code none_yet;

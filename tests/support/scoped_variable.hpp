@@ -6,7 +6,7 @@
 
 namespace saddlemesh::testing {
 
-/// An environment variable with another value for a while; programs that the test runs see it too.
+/// Sets an environment variable during its lifetime, also for programs that the test runs.
 class ScopedVariable {
  public:
   ScopedVariable(std::string name, const std::string& value) : name_(std::move(name)) {
@@ -17,7 +17,7 @@ class ScopedVariable {
   ScopedVariable& operator=(const ScopedVariable&) = delete;
   ~ScopedVariable() { before_ ? ::setenv(name_.c_str(), before_->c_str(), 1) : ::unsetenv(name_.c_str()); }
 
-  /// What it was; empty if it was not set.
+  /// Returns the previous value; empty if there was none.
   [[nodiscard]] std::string before() const { return before_.value_or(""); }
 
  private:

@@ -8,7 +8,7 @@
 
 namespace saddlemesh::testing {
 
-/// The first of several processes, of which the others send given bytes whatever they are asked.
+/// The first of several processes. The others send given bytes in every exchange.
 class SentTexts : public Processes {
  public:
   /// `others`: what each of ranks 1, 2, … sends. This process is on host "a".

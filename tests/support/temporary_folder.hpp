@@ -10,7 +10,7 @@
 
 namespace saddlemesh::testing {
 
-/// A folder for the running test that no other test has or had, removed with all that is in it.
+/// A folder for the running test, distinct from those of all other tests, which is removed with its contents.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -22,7 +22,7 @@ class TemporaryFolder {
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   ~TemporaryFolder() {
-    std::error_code ignored;  // a program that the test has ended may still be writing there
+    std::error_code ignored;  // a program that the test has killed may still be writing there
     std::filesystem::remove_all(path_, ignored);
   }
 

@@ -20,9 +20,9 @@
 
 namespace saddlemesh::testing {
 
-/// Asks a Python script with PyTorch: named arrays and a description go there, named arrays come back, through a folder
-/// of its own in the form that tests/nn/torch_exchange.py reads and writes. Starting PyTorch takes seconds: ask once
-/// for many cases.
+/// Asks a Python script with PyTorch: named arrays and a description are sent, named arrays are returned. Both are in a
+/// temporary folder in the format of tests/nn/torch_exchange.py. Starting PyTorch takes seconds, so ask once for many
+/// cases.
 ///
 ///     TorchOracle torch("tests/nn/torch_oracle.py");
 ///     torch.description["cases"] = …;
@@ -40,13 +40,13 @@ class TorchOracle {
     request_.insert(request_.end(), values.begin(), values.end());
   }
 
-  /// The reason to skip if there is no PyTorch to ask. Throws with what the script said if it failed.
+  /// Returns the reason to skip if PyTorch is not installed. Throws with the script's output if it failed.
   [[nodiscard]] std::optional<std::string> run() {
     description["arrays"] = arrays_;
     write_file(folder_ / "request.json", description.dump());
     write_file(folder_ / "request.bin",
                {reinterpret_cast<const char*>(request_.data()), request_.size() * sizeof(double)});
-    // Debian's Python, which has Debian's PyTorch; -B leaves no compiled files in the source tree.
+    // Debian's Python, which has Debian's PyTorch. -B writes no compiled files to the source tree.
     const std::string command = "/usr/bin/python3 -B '" + script_.string() + "' '" + folder_.string() + "' >'" +
                                 (folder_ / "said").string() + "' 2>&1 </dev/null";
     const int status = std::system(command.c_str());  // NOLINT: a shell is what is wanted

@@ -16,20 +16,20 @@
 
 namespace saddlemesh::testing {
 
-/// Why tests skip that need a file system which they cannot have.
+/// Reason to skip tests that need a file system which cannot be simulated here.
 constexpr auto no_filters = "system calls cannot be filtered here; run the tests on a kernel with seccomp";
 
-/// Calls of one number, or those of them whose argument has some of the bits.
+/// System calls with one number, or only those whose argument has some of the bits.
 struct SystemCall {
   long number;
   unsigned argument = 0, bits = 0;
 };
 
-/// Makes files that have no name yet.
+/// Creates files without a name.
 constexpr SystemCall open_unnamed{.number = SYS_openat, .argument = 2, .bits = O_TMPFILE & ~O_DIRECTORY};
 
-/// From here on such calls fail with that error, in this process and those that it starts. False where the kernel
-/// cannot do that.
+/// From now on, such calls fail with that error in this process and its children. Returns false if the kernel does not
+/// support that.
 inline bool forbid(const SystemCall& call, int error) {
   const auto argument = static_cast<unsigned>(offsetof(seccomp_data, args) + call.argument * sizeof(std::uint64_t));
   sock_filter program[] = {
@@ -45,7 +45,8 @@ inline bool forbid(const SystemCall& call, int error) {
   return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
 }
 
-/// What `work` returns in a process of its own, in which such calls fail; nothing where the kernel cannot do that.
+/// Runs `work` in a child process in which such calls fail. Returns its result as exit code, or nothing if the kernel
+/// does not support that.
 inline std::optional<int> exit_code_without(const SystemCall& call, int error, const std::function<int()>& work) {
   constexpr int impossible = 99;
   const pid_t child = ::fork();

@@ -1,4 +1,5 @@
-// Whole iterations of D-SCGDAM-GT on networks against a plain transcription in PyTorch: same parameters, same batches.
+// Complete iterations of D-SCGDAM-GT on networks, compared with a plain transcription in PyTorch: same parameters, same
+// batches.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ std::vector<double> doubles(const Values& values) {
   return {values.begin(), values.end()};
 }
 
-// The row numbers of every batch: [iteration][worker][ξ, ζ][sample].
+// Returns the row numbers of every batch: [iteration][worker][ξ, ζ][sample].
 std::vector<double> batches(const Shards& shards, std::size_t batch) {
   std::vector<double> out;
   std::vector<std::uint32_t> chosen(batch);
@@ -83,9 +84,8 @@ double relative_distance(const std::vector<double>& found, const std::vector<dou
 
 class Algorithm2 : public ::testing::Test {
  protected:
-  // With this seed no value before a ReLU is so near to zero that rounding would decide its derivative: single
-  // precision agrees to 2e-6 on every instruction set. With others (7, 8) PyTorch's own single and double precision
-  // differ.
+  // With this seed, no value before a ReLU is so close to zero that rounding decides its derivative: single precision
+  // agrees to 2e-6 on every instruction set. With other seeds (7, 8), PyTorch's own single and double precision differ.
   static SharedData data_of(const Case& c) { return two_gaussians(rows, c.shape, 0.3, 2.0, 12); }
 
   void put(const Case& c) {

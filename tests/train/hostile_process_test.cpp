@@ -1,4 +1,4 @@
-// A process that sends something else than what it should, at any of the places where processes talk.
+// A process that sends unexpected data at any point where processes exchange messages.
 #include <functional>
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The mesh of two workers who always send the same, seen from the first.
+/// The mesh of two workers that always send the same, seen from the first one.
 class MirroredMesh final : public Mesh<float> {
  public:
   MirroredMesh(std::size_t message_size, std::uint64_t first)
@@ -45,8 +45,8 @@ class MirroredMesh final : public Mesh<float> {
   std::unique_ptr<Mesh<float>> own_;
 };
 
-/// The first of two processes. The other one has the same rows, so that it should always send what this one sends; once
-/// it sends something else.
+/// The first of two processes. The other one has the same rows, so it should always send what this one sends; once it
+/// sends something else.
 class Mirror final : public testing::SentTexts {
  public:
   Mirror() : SentTexts({""}) {}
@@ -93,7 +93,7 @@ class HostileProcess : public ::testing::Test {
     config_.evaluate_every = 2;
   }
 
-  // Everything that a run of two processes exchanges, but for checkpoints.
+  // Runs everything that two processes exchange in a run, except checkpoints.
   void run(Mirror& processes) const {
     TrainConfig config = config_;
     config.data = agree_on_sites(processes, config.data);
@@ -104,7 +104,7 @@ class HostileProcess : public ::testing::Test {
     carry_out({.requested = config_, .config = config, .folder = {}}, data, false, {}, processes);
   }
 
-  // What the other process sent is used without harm, or refused with an error that names it.
+  // The other process's data are either used without harm, or rejected with an error that names the process.
   void expect_harmless(std::size_t place, const std::string& instead) const {
     Mirror processes(place, instead);
     const std::string context = fmt::format("exchange {}: {}", place, visible_text(instead).substr(0, 400));
@@ -114,7 +114,7 @@ class HostileProcess : public ::testing::Test {
       const std::string text = error.what();
       ++refused;
       EXPECT_TRUE(text.find("process 1 on host b") != std::string::npos || text.find("trier") != std::string::npos ||
-                  text.starts_with("the 2 sites: "))  // whose data together cannot be used
+                  text.starts_with("the 2 sites: "))  // the sites' data do not fit together
           << context << "\n"
           << text;
       EXPECT_FALSE(text.starts_with("process 0")) << context << "\n" << text;
@@ -125,7 +125,7 @@ class HostileProcess : public ::testing::Test {
     ++tried;
   }
 
-  // The text of the only site of each process, if it is JSON.
+  // Returns the text of each process's only site, if it is JSON.
   static Json json_of(const std::string& packed) {
     try {
       const std::vector<std::string> texts = unpack_texts(packed);

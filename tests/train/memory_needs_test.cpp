@@ -25,7 +25,7 @@ PreparedData synthetic_rows(TrainConfig& config, const std::string& name, std::s
   return data;
 }
 
-// d-scgdam-gt: x, p, r travel, and h, u, u_before stay; of what travels two copies are under way.
+// d-scgdam-gt sends x, p, r and keeps h, u, u_before; two copies of the sent vectors are in transit.
 TEST(MemoryNeeds, AWorkersStateAndItsMessagesAreCounted) {
   TrainConfig config;
   config.model.name = "linear";
@@ -60,7 +60,7 @@ TEST(MemoryNeeds, ARunThatDoesNotFitIsRefusedBeforeItBegins) {
   TrainingHooks hooks;
   hooks.begun = [&](std::uint64_t) { begun = true; };
   expect_error<MemoryError>([&] { train(config, data, {}, false, hooks); },
-                            {"training mlp, of 1,000,008,000,001 parameters, with 4 workers and 2 threads needs 4",
+                            {"training mlp with 1,000,008,000,001 parameters, 4 workers and 2 threads needs 4",
                              " TB of memory; ", "--memory", "--workers", "--threads", "--hidden"});
   EXPECT_FALSE(begun);
 }
@@ -83,14 +83,15 @@ TEST(MemoryNeeds, ProcessesOfOneHostShareItsMemory) {
   const double petabyte = 1e15;
   const std::string need = to_bytes(std::span<const double>(&petabyte, 1));
   testing::SentTexts here({need}, "a"), elsewhere({need}, "b");
-  expect_error<MemoryError>([&] { require_training_memory(config, data, here, false); },
-                            {"with 2 workers", "in each of 2 processes on this host", "needs 1.0 PB", "--memory"});
+  expect_error<MemoryError>(
+      [&] { require_training_memory(config, data, here, false); },
+      {"parameters, 2 workers", "in each of 2 processes on this host", "needs 1.0 PB", "--memory"});
   EXPECT_NO_THROW(require_training_memory(config, data, elsewhere, false));
-  config.data.read.memory = 1'000'000'000'000;  // what each process may use by itself
+  config.data.read.memory = 1'000'000'000'000;  // the limit of each process
   EXPECT_NO_THROW(require_training_memory(config, data, here, false));
 }
 
-// What a laptop has to run, and does.
+// Runs that a laptop must be able to make.
 TEST(MemoryNeeds, UsualRunsNeedLittle) {
   TrainConfig many;
   many.model = {.name = "mlp", .hidden = {64, 32}};

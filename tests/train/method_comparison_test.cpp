@@ -12,7 +12,7 @@ namespace {
 
 using testing::contains;
 
-/// Runs on the same test rows, whose scores are the label times a strength, with noise of their own seed.
+/// Runs on the same test rows. A score is the label times a strength, with noise of the run's own seed.
 class MethodComparison : public ::testing::Test {
  protected:
   void add(const std::string& method, double strength, std::uint64_t noise) {

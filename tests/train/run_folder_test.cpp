@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 class RunFolderTest : public ::testing::Test {
  protected:
-  // What `work` returns in processes of their own that run at the same time.
+  // Returns the results of `work` in processes that run at the same time.
   template <class Work>
   std::vector<int> in_processes(int count, const Work& work) const {
     std::vector<pid_t> children;
@@ -78,8 +78,8 @@ TEST_F(RunFolderTest, WhoIsRefusedLeavesItAsItIs) {
 
 TEST_F(RunFolderTest, ARunThatIsThereIsOpenedOnlyToResumeIt) {
   write_file(run_ / "config.toml", "[training]\n");
-  testing::expect_error([&] { RunFolder::open(run_, {}); }, {"holds a run already", "--resume"});
-  testing::expect_error([&] { RunFolder::open(run_, {.resume = true, .several = true}); }, {"one run, and several"});
+  testing::expect_error([&] { RunFolder::open(run_, {}); }, {"already holds a run", "--resume"});
+  testing::expect_error([&] { RunFolder::open(run_, {.resume = true, .several = true}); }, {"one run, but several"});
   EXPECT_EQ(RunFolder::open(run_, {.resume = true}).path(), run_);
   EXPECT_EQ(names(run_), std::set<std::string>{"config.toml"});
 }
@@ -131,7 +131,8 @@ TEST_F(RunFolderTest, OfFourProcessesAtOnceOneHasIt) {
   }
 }
 
-// Each finds the folder new, held or gone; none may see another's files, and none may fail for another's removing.
+// Each process finds the folder new, held or gone. No process may see another's files or fail because another removes
+// them.
 TEST_F(RunFolderTest, ThoseThatWriteNothingRemoveItUnderNobodysFeet) {
   const std::vector<int> codes = in_processes(4, [&](int) {
     int held = 0;

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 class SiteComparison : public ::testing::Test {
  protected:
-  // A site's table: the label follows the sign of the first of three numbers, with noise; `flip` turns it round.
+  // Writes a site's table. The label follows the sign of the first of three numbers, with noise; `flip` inverts it.
   void write_site(int worker, int rows, double share, bool flip = false) const {
     RandomStream random({.seed = 40 + static_cast<std::uint64_t>(worker), .purpose = Purpose::instance});
     std::vector<double> noise(static_cast<std::size_t>(4 * rows));
@@ -73,7 +73,7 @@ TEST_F(SiteComparison, ASiteOfAnotherKindIsNamed) {
   const FinishedRun finished = run(config(2));
   EXPECT_LT(finished.sites[0].gain.interval.high, 0);
   const auto warnings = warnings_after(finished, prepare_data(data_options(config(2))));
-  ASSERT_FALSE(warnings.empty());  // the other site may lose by it too
+  ASSERT_FALSE(warnings.empty());  // the other site may also be worse off
   EXPECT_NE(warnings[0].find("site-0:"), std::string::npos) << warnings[0];
   EXPECT_NE(warnings[0].find("worse"), std::string::npos) << warnings[0];
 }

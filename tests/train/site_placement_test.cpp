@@ -26,7 +26,7 @@ TEST(SitePlacement, ASiteOnAnotherHostIsRefusedWithTheHostFile) {
       [&] {
         require_hosts(processes, Sites{{"ulm", "u", "b"}, {"bonn", "b", "b"}, {"trier", "t", "a"}});
       },
-      {"ulm is on b, and its process would run on a", "trier is on a, and its process would run on b", "-n 3",
+      {"ulm is on b, but its process would run on a", "trier is on a, but its process would run on b", "-n 3",
        "\n    b slots=2\n    a slots=1"});
 }
 
@@ -36,7 +36,7 @@ TEST(SitePlacement, SitesOfOneHostMustStandTogether) {
       [&] {
         require_hosts(processes, Sites{{"ulm", "u", "b"}, {"bonn", "b", "a"}, {"trier", "t", "b"}});
       },
-      {"ulm is on b", "list the sites of one host one after the other"});
+      {"ulm is on b", "list the sites of each host one after the other"});
 }
 
 TEST(SitePlacement, ProcessesThatSeeDifferentFilesAreToldHowToNameThem) {

@@ -1,6 +1,6 @@
-"""D-SCGDAM-GT (Algorithm 2) on the compositional AUROC objective, written plainly in PyTorch.
+"""D-SCGDAM-GT (Algorithm 2) on the compositional AUROC objective, in plain PyTorch.
 
-As a script it answers algorithm2_test.cpp; benchmarks/against_pytorch.py measures the same code.
+As a script it serves algorithm2_test.cpp; benchmarks/against_pytorch.py measures the same code.
 """
 
 import pathlib
@@ -61,7 +61,7 @@ class CompositionalAuroc:
 
 
 class Worker:
-    """What worker k knows, in the letters of Algorithm 2."""
+    """The state of worker k, in the notation of Algorithm 2."""
 
     def __init__(self, problem, x, y, xi, zeta):
         self.problem, self.x, self.y = problem, x, y
@@ -73,7 +73,7 @@ class Worker:
         self.u_before, self.v_before = torch.zeros_like(self.u), torch.zeros_like(self.v)
 
     def round(self, mixed, o, xi, zeta):
-        """From t to t + 1, given Σ_j w_kj of the neighbours' x_t, p_{t-1}, r_t, y_t, q_{t-1}."""
+        """Go from t to t + 1, given Σ_j w_kj of the neighbours' x_t, p_{t-1}, r_t, y_t, q_{t-1}."""
         self.p = mixed["p"] + self.u - self.u_before
         self.x = self.x + o["eta"] * (mixed["x"] - o["gamma_x"] * self.p - self.x)
         self.q = mixed["q"] + self.v - self.v_before

@@ -7,10 +7,10 @@
 #include "saddlemesh/train/planned_run.hpp"
 #include "support/temporary_folder.hpp"
 
-// Small runs on synthetic data.
+// Short runs on synthetic data.
 namespace saddlemesh::testing {
 
-/// A configuration that is done in a fraction of a second, not resolved.
+/// Returns an unresolved configuration that trains in a fraction of a second.
 inline TrainConfig small_config() {
   TrainConfig config;
   config.data.data = "synthetic:rows=600,features=6,positives=0.2";
@@ -22,7 +22,7 @@ inline TrainConfig small_config() {
   return config;
 }
 
-/// A run of a configuration in a folder.
+/// Runs a configuration in a folder.
 inline FinishedRun run_in(const std::filesystem::path& folder, TrainConfig config, bool resume = false,
                           const TrainingHooks& hooks = {}) {
   const PreparedData data = prepare_data(data_options(config));

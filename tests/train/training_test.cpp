@@ -24,7 +24,7 @@ class Training : public ::testing::Test {
   fs::path folder_ = temporary_.path();
 };
 
-// Stops the run at its first look at the flag after an evaluation at `iteration` or later.
+// Stops the run when it first checks the flag after an evaluation at `iteration` or later.
 struct StopAt {
   explicit StopAt(double iteration) {
     hooks.evaluated = [this, iteration](const Metrics& metrics) { stop = metrics.iteration >= iteration; };
@@ -34,7 +34,7 @@ struct StopAt {
   TrainingHooks hooks;
 };
 
-// All but the times.
+// Compares everything except times.
 void expect_same_course(const std::vector<Metrics>& a, const std::vector<Metrics>& b) {
   ASSERT_EQ(a.size(), b.size());
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -158,7 +158,7 @@ TEST_F(Training, RefusesToGoOnAsAnotherRun) {
   refused([](TrainConfig& c) { c.data.test_share = 0.2; }, {"other data"});
   refused([](TrainConfig& c) { c.method = "d-scgdam-gp"; }, {"method = d-scgdam-gt", "d-scgdam-gp"});
   refused([](TrainConfig& c) { c.step(&MethodOptions::eta) = 0.05; }, {"eta = 0.1", "eta = 0.05"});
-  refused([](TrainConfig& c) { c.iterations = 80; }, {"iterations = 40", "iterations = 80"});  // of a cosine
+  refused([](TrainConfig& c) { c.iterations = 80; }, {"iterations = 40", "iterations = 80"});  // changes the cosine
   EXPECT_EQ(model_bytes(folder_), before);
   EXPECT_EQ(read_file(folder_ / "config.toml"), settings);
 }
@@ -221,7 +221,7 @@ TEST_F(Training, WithValidationRowsTheBestModelIsKeptAndPatienceEnds) {
   for (const Metrics& metrics : result.metrics) EXPECT_LE(metrics.validation_auroc, result.chosen.validation_auroc);
   EXPECT_EQ(result.metrics.back().iteration - result.chosen.iteration, 40);
   EXPECT_EQ(load_model(folder_ / "checkpoints" / "best.safetensors").parameters, result.model.parameters);
-  // Further asked, it ends where it ended.
+  // A resumed run that was already finished ends at the same iteration.
   const TrainingResult again = run_in(folder_, config, true).result;
   EXPECT_EQ(again.iteration, result.iteration);
 }
@@ -246,7 +246,7 @@ TEST_F(Training, CountsBytesAndSamples) {
   config.method = "d-scgdam-gp";
   const TrainingResult result = run_in(folder_, config).result;
   const double x = 6 * 5 + 5 + 5 + 1 + 2, message = x + 1;       // θ, a, b; w
-  EXPECT_EQ(result.metrics.back().bytes, 40 * 8 * message * 4);  // ring of four: eight messages a round
+  EXPECT_EQ(result.metrics.back().bytes, 40 * 8 * message * 4);  // a ring of four: eight messages per round
   EXPECT_EQ(result.metrics.back().samples, 40 * 4 * 2 * 16);
 }
 

@@ -1,4 +1,4 @@
-// docs/dependencies.spdx and THIRD-PARTY-NOTICES.md name what the build finds, and nothing else.
+// docs/dependencies.spdx and THIRD-PARTY-NOTICES.md list exactly what the build finds.
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -25,7 +25,7 @@ std::set<std::string> matches(const std::string& text, const char* pattern) {
   return found;
 }
 
-// Threads are the C library's.
+// Threads are part of the C library.
 std::set<std::string> found_by_cmake() {
   auto names = matches(text_of("cmake/Dependencies.cmake"), R"(find_(?:package|path|library)\(\s*(\w+))");
   names.merge(matches(text_of("cmake/FindOneDNN.cmake"), R"(find_package\(\s*(\w+))"));

@@ -1,5 +1,5 @@
-// The include graph of src/saddlemesh: a layer includes only the layers it is built on, a folder only the folders of
-// its layer that it is built on, and the headers of an outside library are included only where that library belongs.
+// The include graph of src/saddlemesh: a layer includes only the layers below it, a folder only the folders of its
+// layer that it may use, and headers of an outside library are included only where that library is allowed.
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 
 using Table = std::map<std::string, std::set<std::string>>;
 
-// src/saddlemesh/layers.txt: lines "layer: other layers" and "layer/folder: other folders of the layer", and comments.
+// Reads src/saddlemesh/layers.txt: lines "layer: other layers" and "layer/folder: other folders of the layer", and
+// comments.
 Table read_layers() {
   Table table;
   std::ifstream file(fs::path(SADDLEMESH_SOURCE_DIR) / "src" / "saddlemesh" / "layers.txt");
@@ -38,7 +39,7 @@ const Table& may_include() {
   return table;
 }
 
-// Outside headers and the only layers that may see them.
+// Outside headers and the only layers that may include them.
 const std::map<std::string, std::set<std::string>>& belongs_to() {
   static const std::map<std::string, std::set<std::string>> table{
       {"mpi.h", {"comm"}},      {"oneapi/", {"nn"}},
@@ -49,12 +50,12 @@ const std::map<std::string, std::set<std::string>>& belongs_to() {
       {"openssl/", {"data"}},   {"png.h", {"data"}},
       {"toml++/", {"train"}},   {"zlib.h", {"data"}},
       {"CLI/", {"cli"}},        {"nlohmann/", {"data", "present", "model", "train", "analysis", "cli"}},
-      {"pybind11/", {}},        {"Python.h", {}},  // of python/bindings only
+      {"pybind11/", {}},        {"Python.h", {}},  // allowed in python/bindings only
   };
   return table;
 }
 
-// What the line includes, without quotes or brackets; empty if it includes nothing.
+// Returns the included name without quotes or brackets; empty if the line has no include.
 std::string included(const std::string& line) {
   const auto hash = line.find_first_not_of(" \t");
   if (hash == std::string::npos || line[hash] != '#' || line.find("include", hash) == std::string::npos) return {};
@@ -67,7 +68,7 @@ struct Place {
   std::string layer, folder;  // the folder within the layer; "." for the layer's own
 };
 
-// The place of a path below src/saddlemesh. A folder named simd belongs to the folder above it.
+// Returns layer and folder of a path below src/saddlemesh. A folder named simd belongs to the folder above it.
 Place place_of(const fs::path& file) {
   fs::path folder = file.parent_path();
   if (folder.filename() == "simd") folder = folder.parent_path();
@@ -91,7 +92,7 @@ bool allowed(const Place& from, const std::string& header) {
   return true;
 }
 
-// Every "file:line" whose include breaks the tables.
+// Returns every "file:line" whose include violates the tables.
 std::vector<std::string> violations(const fs::path& root) {
   std::vector<std::string> found;
   for (const auto& entry : fs::recursive_directory_iterator(root)) {
@@ -118,7 +119,8 @@ TEST(Layering, EveryIncludeFollowsTheLayers) {
   }
 }
 
-// The lines of the table that lead back to themselves. The layers are one graph; so are the folders of each layer.
+// Returns the lines of the table that are part of a cycle. The layers form one graph, and so do the folders of each
+// layer.
 std::vector<std::string> cycles(const Table& table) {
   std::vector<std::string> found;
   for (const auto& [start, unused] : table) {

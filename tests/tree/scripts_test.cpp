@@ -32,7 +32,7 @@ TEST(Scripts, PackagesNameWhatEachJobNeeds) {
   EXPECT_NE(fuzz.find("libclang-rt-14-dev\n"), std::string::npos) << fuzz;
 }
 
-// What ctest keeps of a test of GoogleTest, of another one, and of pytest with -rs.
+// The output that ctest keeps of a GoogleTest test, of another test, and of pytest with -rs.
 constexpr auto log_with_skips = R"(1/3 Testing: data.Tables.AreRead
 /tree/tests/tables_test.cpp:32: Skipped
 DATA is not set; set it to a folder

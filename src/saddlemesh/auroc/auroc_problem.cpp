@@ -35,9 +35,9 @@ class AurocProblem final : public Problem<Real> {
       if (options.composed()) at_x.emplace(task, size, options.jacobian == Jacobian::exact);
     }
     std::size_t batch;
-    std::optional<SampledNetwork<Real>> at_x;  // of inner(), kept for inner_vjp()
+    std::optional<SampledNetwork<Real>> at_x;  // used by inner() and kept for inner_vjp()
     SampledNetwork<Real> at_g;
-    std::vector<Real> slopes;  // of a loss by the logits
+    std::vector<Real> slopes;  // derivatives of a loss with respect to the logits
   };
   void add_passes(std::size_t batch) {
     if (std::ranges::find(passes_, batch, &Passes::batch) == passes_.end()) passes_.emplace_back(*task_, batch);
@@ -47,16 +47,16 @@ class AurocProblem final : public Problem<Real> {
   // out ← (v_θ − ρ out_θ, v_a, v_b)
   void step_from(std::span<const Real> v, std::span<Real> out) const;
 
-  // (decay/2)·‖θ‖², whose gradient it adds
+  // Returns (decay/2)·‖θ‖² and adds its gradient.
   double add_decay(std::span<const Real> parameters, std::span<Real> gradient) const;
 
   std::shared_ptr<AurocTask<Real>> task_;
   const AurocOptions& options_;
   std::size_t parameters_;
-  std::vector<Passes> passes_;             // of the hosted workers' batch sizes
-  Passes* inner_ = nullptr;                // those of inner()
-  std::span<const Real> logits_;           // of inner()
-  const ClassWeights* weights_ = nullptr;  // of the worker of inner()
+  std::vector<Passes> passes_;             // one for each batch size of the hosted workers
+  Passes* inner_ = nullptr;                // the passes of the last inner()
+  std::span<const Real> logits_;           // of the last inner()
+  const ClassWeights* weights_ = nullptr;  // of the worker of the last inner()
 };
 
 template <class Real>

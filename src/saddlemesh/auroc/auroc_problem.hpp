@@ -21,7 +21,7 @@ namespace saddlemesh {
 template <class Real>
 ProblemFactory<Real> auroc_problem(std::shared_ptr<AurocTask<Real>> task);
 
-/// Where training begins: initial_parameters, then a = b = 0; and w = 0.
+/// Returns where training begins: initial_parameters, a = b = 0, and w = 0.
 template <class Real>
 struct StartingPoint {
   std::vector<Real> x, y;

@@ -72,12 +72,12 @@ template <class Real>
 void score(Network<Real>& network, std::span<const Real> parameters, std::span<const Real> buffers, const DataSet& data,
            std::span<const std::uint32_t> rows, std::span<Real> out) {
   if (out.size() != rows.size()) {
-    throw Error(fmt::format("{} rows are to be scored into {} places", rows.size(), out.size()));
+    throw Error(fmt::format("there are {} rows to score, but space for {} scores", rows.size(), out.size()));
   }
   std::vector<std::uint32_t> batch(network.batch());
   for (std::size_t done = 0; done < rows.size(); done += batch.size()) {
     const auto part = rows.subspan(done, std::min(batch.size(), rows.size() - done));
-    std::ranges::fill(batch, part.back());  // what is left of the last batch repeats a row
+    std::ranges::fill(batch, part.back());  // the unused end of the last batch repeats a row
     std::ranges::copy(part, batch.begin());
     load(network, data, batch);
     const auto logits = network.evaluate(parameters, buffers);

@@ -12,7 +12,7 @@
 namespace saddlemesh {
 namespace {
 
-// ℓ″ of a sample, over the batch's size.
+// Returns ℓ″ of a sample divided by the batch size.
 double second_derivative(const AurocOptions& options, const SampleWeights& weights, bool positive, double logit) {
   if (options.objective == Objective::cross_entropy) {
     return (positive ? weights.cross_entropy.positive : weights.cross_entropy.negative) / 4;
@@ -34,7 +34,7 @@ std::vector<Real> second_derivatives(const AurocTask<Real>& task, std::span<cons
   return out;
 }
 
-// v ← v/‖v‖; returns ‖v‖, and leaves what has no length as it is.
+// v ← v/‖v‖; returns ‖v‖. Leaves a vector of length 0 unchanged.
 template <class Real>
 double normalise(std::vector<Real>& v) {
   const double length = std::sqrt(sum_of_squares(std::span<const Real>(v)));
@@ -54,7 +54,7 @@ double outer_curvature(AurocTask<Real>& task, std::span<const Real> x, const Dra
   const auto logits = sampled.forward(x.first(parameters), draw);
   const std::vector<Real> curved = second_derivatives<Real>(task, logits, sampled.labels(), draw.worker);
   std::vector<Real> direction(parameters), product(parameters), slopes(curved);
-  sampled.network().backward(slopes, std::span(direction));  // any direction that samples have
+  sampled.network().backward(slopes, std::span(direction));  // any direction in the span of the samples' gradients
   std::ranges::fill(slopes, Real{0});
   sampled.network().backward(slopes, std::span(product));
   double curvature = 0;

@@ -5,7 +5,7 @@
 
 #include "saddlemesh/core/elementary.hpp"
 
-// The logistic function without overflow and without the C library, so that every machine gets the same bits.
+// The logistic function, computed without overflow and without the C library, so that all machines give the same bits.
 namespace saddlemesh {
 
 /// e^−|z|, in (0, 1].

@@ -17,7 +17,8 @@ AurocWeights auroc_weights(double positive_ratio, LossScale scale) {
 
 namespace {
 
-// A sample without branches, so that loops over samples vectorise: sign · s is s for negatives and −s for positives.
+// The class of a sample as numbers, so that loops over samples have no branches and vectorise: sign · s is s for
+// negatives and −s for positives.
 struct Side {
   Side(std::uint8_t label, const ClassWeights& weights)
       : sign(1.0 - 2.0 * label), weight(weights.negative + (weights.positive - weights.negative) * label) {}

@@ -8,13 +8,14 @@
 
 namespace saddlemesh {
 
-/// One worker's running statistics of its batch norms, as evaluation needs them. They answer no question of training.
+/// The running statistics of one worker's batch norms, which only evaluation uses.
 template <class Real>
 struct RunningStatistics {
   std::vector<Real> buffers;
-  std::optional<std::uint64_t> iteration;  ///< the last one that was taken in
+  std::optional<std::uint64_t> iteration;  ///< the last iteration that was included
 
-  /// Takes the batch of the network's last forward() in, once per iteration however often its batch is evaluated.
+  /// Includes the batch of the network's last forward(). Each iteration counts once, however often its batch is
+  /// evaluated.
   void take(const Network<Real>& network, std::uint64_t at) {
     if (iteration == at) return;
     network.update_running(buffers);

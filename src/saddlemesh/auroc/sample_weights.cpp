@@ -10,12 +10,12 @@ double ratio(std::size_t part, std::size_t whole) {
   return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// The share of a class among the worker's rows over its share of the batch; 0 where neither has it.
+// Returns the class's share of the worker's rows divided by its share of the batch; 0 if neither has any.
 double stratum_weight(std::size_t of_class, std::size_t rows, std::size_t in_batch, std::size_t batch) {
   return in_batch == 0 ? 0 : ratio(of_class, rows) / ratio(in_batch, batch);
 }
 
-// What makes a batch's mean an unbiased estimate of the mean over the worker's rows.
+// Returns the weights that make a batch's mean an unbiased estimate of the mean over the worker's rows.
 ClassWeights batch_weights(const AurocOptions& options, const RowCount& worker) {
   if (options.sampler.sampling != Sampling::stratified) return {};
   const std::size_t batch = batch_size(options, worker);

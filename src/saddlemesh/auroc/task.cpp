@@ -14,8 +14,8 @@ void require_shards(const Shards& shards, const WorkerRange& hosted, std::size_t
   if (shards.empty()) throw InputError("there are no workers: give at least one shard of rows");
   for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
     if (shards[k].empty()) {
-      throw InputError(
-          fmt::format("worker {} of {} has no rows: every worker needs some, of either class", k, shards.size()));
+      throw InputError(fmt::format("worker {} of {} has no rows: every worker needs at least one, of either class", k,
+                                   shards.size()));
     }
     const std::uint32_t last = std::ranges::max(shards[k]);
     if (last >= rows) {
@@ -24,13 +24,13 @@ void require_shards(const Shards& shards, const WorkerRange& hosted, std::size_t
   }
 }
 
-// A batch norm needs two values at least to have a variance.
+// Batch normalisation needs at least two values for a variance.
 void require_variance(const LayerGraph& graph, std::size_t batch) {
   for (const Node& node : graph.nodes()) {
     if (node.kind != LayerKind::batch_norm || node.shape.pixels() * batch > 1) continue;
     throw InputError(
-        fmt::format("batch = 1 is refused: layer \"{}\" normalises over a batch of single values; every worker needs "
-                    "2 rows and batches of 2 or more",
+        fmt::format("batch = 1 is refused: batch normalization in layer \"{}\" needs more than one value; every worker "
+                    "needs at least 2 rows and batches of at least 2",
                     node.name));
   }
 }
@@ -43,15 +43,16 @@ std::vector<RowCount> count_rows(const DataSet& data, const Shards& shards) {
   return counts;
 }
 
-// Counts that do not fit the shards are a fault of the caller.
+// Throws if counts do not match the shards, which is an error of the caller.
 void require_counts(const std::vector<RowCount>& counts, const Shards& shards, const WorkerRange& hosted) {
   if (counts.size() != shards.size()) {
-    throw InputError(fmt::format("rows of {} workers are given; there are {} workers", counts.size(), shards.size()));
+    throw InputError(
+        fmt::format("row counts of {} workers are given, but there are {} workers", counts.size(), shards.size()));
   }
   for (std::size_t k = hosted.first; k < hosted.end(); ++k) {
     if (counts[k].rows == shards[k].size()) continue;
-    throw InputError(
-        fmt::format("worker {} is given as one of {} rows; its shard has {}", k, counts[k].rows, shards[k].size()));
+    throw InputError(fmt::format("worker {} is given a count of {} rows, but its shard has {}", k, counts[k].rows,
+                                 shards[k].size()));
   }
 }
 

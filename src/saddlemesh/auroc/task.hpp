@@ -15,19 +15,19 @@
 
 namespace saddlemesh {
 
-/// Training a network for AUROC on sharded data: what all threads share. Constant but for samplers and running
-/// statistics, of which each worker has its own, used by the one thread that takes that worker through its round: one
-/// session at a time, with restart_running() between them.
+/// AUROC training of a network on sharded data: the state that all threads share. It is constant except for each
+/// worker's sampler and running statistics, which only the thread that runs the worker's round uses. Use it for one
+/// session at a time, and call restart_running() in between.
 template <class Real>
 class AurocTask {
  public:
-  /// `hosted` are the workers that live in this process; the others' shards are not looked at, so that with fewer than
-  /// all of them options.worker_rows must tell their rows. InputError for data that do not fit the shards or the
-  /// network, a worker without rows, options out of range, and classes of which no worker has a row. A worker, or a
-  /// batch, may well have rows of one class only.
+  /// `hosted` are the workers of this process. The shards of other workers are ignored, so options.worker_rows must
+  /// give their rows if there are any. Throws InputError if the data do not fit the shards or the network, a worker has
+  /// no rows, an option is out of range, or no worker has rows of one of the classes. A single worker, or a batch, may
+  /// have rows of one class only.
   AurocTask(std::shared_ptr<const DataSet> data, Shards shards, LayerGraph graph, const AurocOptions& options,
             const WorkerRange& hosted);
-  /// All of them live here.
+  /// Hosts all workers here.
   AurocTask(std::shared_ptr<const DataSet> data, const Shards& shards, LayerGraph graph, const AurocOptions& options)
       : AurocTask(std::move(data), shards, std::move(graph), options, {.first = 0, .count = shards.size()}) {}
   AurocTask(const AurocTask&) = delete;
@@ -41,28 +41,30 @@ class AurocTask {
   [[nodiscard]] const WorkerRange& hosted() const { return hosted_; }
   [[nodiscard]] Sizes sizes() const;
 
-  /// What draws a hosted worker's batches; for the one thread that takes that worker through its round.
+  /// Returns the sampler of a hosted worker's batches, for the thread that runs that worker's round.
   [[nodiscard]] Sampler& sampler(std::size_t worker) { return samplers_[worker - hosted_.first]; }
 
-  /// p, the share of positives in the rows of all workers.
+  /// Returns p, the share of positives among the rows of all workers.
   [[nodiscard]] double positive_ratio() const { return positive_ratio_; }
-  /// Samples in each of a worker's batches.
+  /// Returns the number of samples in each of the worker's batches.
   [[nodiscard]] std::size_t batch(std::size_t worker) const {
     return batch_size(options_, options_.worker_rows[worker]);
   }
-  /// What the samples of a hosted worker's batches weigh.
+  /// Returns the weights of the samples in a hosted worker's batches.
   [[nodiscard]] const SampleWeights& weights(std::size_t worker) const { return weights_[worker - hosted_.first]; }
 
-  /// A hosted worker's running statistics. They follow the batches of g(x; ξ_t), or of f where there is no composition.
+  /// Returns a hosted worker's running statistics. They follow the batches of g(x; ξ_t), or of f if there is no
+  /// composition.
   [[nodiscard]] RunningStatistics<Real>& running(std::size_t worker) { return running_[worker - hosted_.first]; }
   [[nodiscard]] const RunningStatistics<Real>& running(std::size_t worker) const {
     return running_[worker - hosted_.first];
   }
-  /// Their weighed mean over the hosted workers that have begun, for the averaged model; the initial ones if none has.
+  /// Returns the weighed mean of the running statistics over the hosted workers that have begun, for the averaged
+  /// model; the initial statistics if none has begun.
   [[nodiscard]] std::vector<Real> mean_running() const;
-  /// Another ρ of the inner step, from the next session on. InputError if it is not positive.
+  /// Sets ρ of the inner step, from the next session on. Throws InputError if it is not positive.
   void set_rho(double rho);
-  /// Back to the initial ones, for another run.
+  /// Resets the running statistics to their initial values, for another run.
   void restart_running();
 
  private:
@@ -72,7 +74,7 @@ class AurocTask {
   LayerGraph graph_;
   AurocOptions options_;
   double positive_ratio_ = 0;
-  // Of the hosted workers:
+  // For the hosted workers:
   std::vector<SampleWeights> weights_;
   std::vector<Sampler> samplers_;
   std::vector<RunningStatistics<Real>> running_;

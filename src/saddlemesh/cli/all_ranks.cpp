@@ -15,8 +15,8 @@
 namespace saddlemesh::cli {
 namespace {
 
-// Whether this is the first process that is left, as far as one can know: with one process its host may be gone. Where
-// nobody knows who is lost, all are.
+// Returns whether this process reports the loss: the first process on another host, because the lost process's host may
+// be gone too, or else the first remaining process. If it is unknown which process is lost, all of them report.
 bool speaks_of(const ProcessLost& lost, const Processes& processes) {
   if (!lost.rank()) return true;
   const std::string& gone = processes.host(*lost.rank());
@@ -28,7 +28,8 @@ bool speaks_of(const ProcessLost& lost, const Processes& processes) {
   return processes.rank() == (elsewhere ? elsewhere : here);
 }
 
-// The others wait a little before they end, because launchers kill the rest as soon as one has ended.
+// Reports a lost process. Processes that do not report wait a little, because launchers kill the rest as soon as one
+// process has ended.
 void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std::string& resume_hint) {
   using namespace std::chrono_literals;
   if (speaks_of(lost, processes)) {
@@ -43,8 +44,8 @@ void tell_if_first(const std::exception& error, const Processes& processes) {
   if (processes.first()) print_error(failure_text(error));
 }
 
-// All processes come here, and agree on the error that counts; what this one is to end with. The first tells the user
-// before they part: a launcher kills it as soon as another has ended.
+// Agrees with all processes on the error that decides, and returns the exception with which this process ends. The
+// first process reports it before they part, because a launcher kills it as soon as another process has ended.
 std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& error, const std::string& resume_hint) {
   try {
     processes.fail(error);
@@ -78,7 +79,8 @@ void run_on_all_ranks(const std::function<void(Processes&)>& work, const std::fu
     } catch (...) {
       ending = ending_of(processes, std::current_exception(), resume_hint());
     }
-    // They part at the end of this block, with no exception in flight. Launchers end the others as soon as one has.
+    // The processes part at the end of this block, with no exception in flight. Launchers kill the others as soon as
+    // one ends.
     if (joined) InterruptFlag::ignore();
   }
   if (ending) std::rethrow_exception(ending);

@@ -7,12 +7,12 @@
 
 namespace saddlemesh::cli {
 
-/// Has all processes that were started together do the work, this one among them. An error in any of them ends all: the
-/// first tells the user, the others end silently with the same code. `resume_hint` says what can be done when a
-/// process is lost; it may be empty.
+/// Runs `work` on all processes that were started together, including this one. An error in one of them ends all: the
+/// first process reports it, the others end silently with the same exit code. `resume_hint`, which may be empty,
+/// returns what to do when a process is lost.
 void run_on_all_ranks(const std::function<void(Processes&)>& work, const std::function<std::string()>& resume_hint);
 
-/// Has all processes that were started together end with the user's mistake, which was seen before they met. Throws.
+/// Ends all processes that were started together because of a user error that was found before they met. Always throws.
 void fail_on_all_ranks(const std::string& mistake);
 
 }  // namespace saddlemesh::cli

@@ -41,7 +41,7 @@ CLI::Validator not_empty() {
 
 void require_file_place(const std::string& option, const std::filesystem::path& path) {
   if (std::filesystem::is_directory(path)) {
-    throw InputError(fmt::format("{} {}: a folder is there; expected the name of a file", option, path.string()));
+    throw InputError(fmt::format("{} {}: this is a folder; expected the name of a file", option, path.string()));
   }
   require_writable_file(path);
 }

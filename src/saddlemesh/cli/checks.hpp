@@ -7,22 +7,22 @@
 
 #include <CLI/CLI.hpp>
 
-// Validators whose messages say what was expected. CLI11 puts the option's name before them.
+// Validators whose messages say what was expected. CLI11 prefixes the option's name.
 namespace saddlemesh::cli {
 
-/// Digits only, within the limits: a minus sign would otherwise wrap around.
+/// Accepts digits only, within the limits: a negative number would otherwise wrap around.
 CLI::Validator whole_number(std::uint64_t least = 0, std::uint64_t most = UINT64_MAX);
 
-/// Neither NaN nor infinite.
+/// Accepts neither NaN nor infinity.
 CLI::Validator finite_number();
 
 CLI::Validator not_empty();
 
-/// That an output can be written there, to be found out before a long computation; its folder is made if need be.
-/// InputError that names the option.
+/// Checks before a long computation that an output can be written; creates its folder if necessary. Throws InputError
+/// with the option's name.
 void require_file_place(const std::string& option, const std::filesystem::path& path);
 
-/// Writes what a command was asked for and prints "wrote PATH", unless the output is standard output itself.
+/// Writes the output of a command and prints "wrote PATH", unless the output is standard output.
 void write_output(const std::filesystem::path& path, std::string_view contents);
 
 }  // namespace saddlemesh::cli

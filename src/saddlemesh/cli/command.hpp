@@ -4,7 +4,7 @@
 
 namespace saddlemesh::cli {
 
-// Each adds its subcommand to the program; what the subcommand does is its callback.
+// Each function adds a subcommand to the program; the subcommand's work is its callback.
 void add_train_command(CLI::App& program);
 void add_compare_command(CLI::App& program);
 void add_topology_command(CLI::App& program);

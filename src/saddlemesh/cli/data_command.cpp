@@ -6,7 +6,7 @@ namespace saddlemesh::cli {
 
 void add_data_command(CLI::App& program) {
   CLI::App* data =
-      program.add_subcommand("data", "Data: the named sets, fetching them, what is in a file, who gets which rows");
+      program.add_subcommand("data", "List and fetch data sets, inspect files, and show how rows are split");
   data->require_subcommand(1);
   add_data_list(*data);
   add_data_fetch(*data);

@@ -24,19 +24,20 @@ struct DataFetchArguments {
 std::filesystem::path target_folder(const DataFetchArguments& arguments) {
   const auto base = arguments.data_dir.empty() ? user_data_folder() : arguments.data_dir;
   if (base.empty())
-    throw InputError("neither HOME nor XDG_CACHE_HOME is set: say with --data-dir where to put the data");
+    throw InputError("neither HOME nor XDG_CACHE_HOME is set: give the folder for the data as --data-dir");
   return base / arguments.name;
 }
 
 void require_fetchable(const DataFetchArguments& arguments) {
-  if (is_synthetic(arguments.name)) throw InputError("synthetic data are made on the spot: there is nothing to fetch");
+  if (is_synthetic(arguments.name))
+    throw InputError("synthetic data are generated when they are used: there is nothing to fetch");
   const std::string& mirror = arguments.mirror;
   if (!mirror.empty() && !mirror.starts_with("http://") && !mirror.starts_with("https://")) {
     throw InputError(fmt::format("--mirror {}: expected an address that begins with http:// or https://", mirror));
   }
 }
 
-// A line for each file, begun anew when the next one begins.
+// Shows a line for each file.
 FetchProgress show_progress() {
   struct State {
     std::string file;
@@ -57,7 +58,7 @@ void run_data_fetch(const DataFetchArguments& arguments) {
   const auto fetched = fetch_set(set, {target_folder(arguments), arguments.mirror, show_progress()});
   for (const FetchedFile& file : fetched) {
     const std::string resumed =
-        file.resumed == 0 ? "" : fmt::format(" (went on after {} bytes)", format_count(file.resumed));
+        file.resumed == 0 ? "" : fmt::format(" (resumed after {} bytes)", format_count(file.resumed));
     print_text(fmt::format("{} {}{}\n", file.fetched ? "fetched" : "kept", file.path.string(), resumed));
   }
   print_text(fmt::format("\nTerms: {}\n", set.terms));
@@ -69,17 +70,17 @@ void add_data_fetch(CLI::App& data) {
   CLI::App* command = data.add_subcommand("fetch", "Download a named set from its publisher");
   const auto arguments = std::make_shared<DataFetchArguments>();
   command->add_option("name", arguments->name, "See 'saddlemesh data list'")->required()->type_name("NAME");
-  command->add_option("--data-dir", arguments->data_dir, "Put it into FOLDER/NAME, not into the user's cache folder")
+  command->add_option("--data-dir", arguments->data_dir, "Write to FOLDER/NAME instead of the user's cache folder")
       ->check(not_empty())
       ->type_name("FOLDER");
-  command->add_option("--mirror", arguments->mirror, "Take the files from below this address")
+  command->add_option("--mirror", arguments->mirror, "Download the files from this base address")
       ->check(not_empty())
       ->type_name("URL");
   command->footer(
-      "What is there already, with the published checksum where there is one, is kept; a transfer that was "
-      "interrupted\n"
-      "goes on where it ended.\n\n"
-      "Example:\n  saddlemesh data fetch ijcnn1");
+      "Existing files are kept if they match the published checksum, where there is one. An interrupted download is\n"
+      "resumed.\n\n"
+      "Example:\n"
+      "  saddlemesh data fetch ijcnn1");
   command->callback([arguments] { run_data_fetch(*arguments); });
 }
 

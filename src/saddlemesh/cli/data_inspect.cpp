@@ -44,7 +44,7 @@ RawData read(DataInspectArguments& arguments, const DataArgument& data) {
   return arguments.test ? read_test(data, options) : read_training(data, options);
 }
 
-// Twelve images of each class, which makes a sheet about as wide as it is high for the ten classes of the usual sets.
+// Draws twelve images of each class; for the usual sets with ten classes the sheet is nearly square.
 void draw(const RawData& raw, const std::filesystem::path& png) {
   constexpr std::size_t of_each = 12, most_classes = 50;
   const std::size_t images = raw.classes.empty() ? 100 : of_each * std::min(raw.classes.size(), most_classes);
@@ -72,7 +72,7 @@ std::vector<Source> read_sites(const DataOptions& data) {
   return read_sources(resolve_input(options, all), all, alone);
 }
 
-// What training would find about their columns, or why it would not begin.
+// Finds what training would find about the sites' columns, or why it would not begin.
 void look_at_sites(std::vector<Source>& sources, const ReadOptions& options, InspectedSites& inspected) {
   OneProcess alone;
   std::vector<std::string> names;
@@ -85,12 +85,12 @@ void look_at_sites(std::vector<Source>& sources, const ReadOptions& options, Ins
   }
 }
 
-// Their files of test rows, in place of those to train on.
+// Replaces the sites' training files by their test files.
 DataOptions test_files(DataOptions data) {
   if (!sites_have_tests(data)) {
     throw InputError(
-        fmt::format("the {} sites have no test rows of their own to inspect: expected test in their tables "
-                    "[[site]] of a configuration, or {{site}} in its setting test",
+        fmt::format("the {} sites have no test rows of their own: give test in the tables [[site]] of a configuration, "
+                    "or {{site}} in its setting test",
                     data.sites.size()));
   }
   for (std::size_t k = 0; k < data.sites.size(); ++k) {
@@ -108,7 +108,7 @@ DataOptions test_files(DataOptions data) {
 
 void inspect_sites(const DataInspectArguments& arguments) {
   if (!arguments.png.empty()) {
-    throw InputError(fmt::format("--png is for one source, and there are {} sites: inspect a site's file by itself",
+    throw InputError(fmt::format("--png draws a single source, but there are {} sites: inspect the file of one site",
                                  arguments.data.sites.size()));
   }
   std::vector<Source> sources = read_sites(arguments.test ? test_files(arguments.data) : arguments.data);
@@ -132,17 +132,16 @@ void run_data_inspect(DataInspectArguments& arguments) {
 }  // namespace
 
 void add_data_inspect(CLI::App& data) {
-  CLI::App* command = data.add_subcommand("inspect", "What is in a file, a folder or a named set");
+  CLI::App* command = data.add_subcommand("inspect", "Show the contents of a file, a folder or a named set");
   const auto arguments = std::make_shared<DataInspectArguments>();
   command
-      ->add_option(
-          "data", arguments->given,
-          "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; the files of sites, or "
-          "* in their names; or a configuration (a file that ends in .toml)")
+      ->add_option("data", arguments->given,
+                   "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; the files of sites, "
+                   "or a name with *; or a configuration (a file that ends in .toml)")
       ->type_name("DATA | CONFIG.toml");
   command->add_flag("--test", arguments->test,
-                    "The test part of a named set, or the test rows of sites that a configuration has");
-  command->add_option("--png", arguments->png, "Draw some images of each class into this file")
+                    "Inspect the test part of a named set, or the test rows of a configuration's sites");
+  command->add_option("--png", arguments->png, "Draw some images of each class to this file")
       ->check(not_empty())
       ->type_name("FILE");
   command->add_flag("--json", arguments->json, "Print the facts as one JSON object");

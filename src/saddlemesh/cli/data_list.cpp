@@ -20,7 +20,7 @@ struct DataListArguments {
   bool json = false;
 };
 
-constexpr const char* synthetic_summary = "Made on the spot, with a best possible AUROC that is known";
+constexpr const char* synthetic_summary = "Generated data whose best possible AUROC is known";
 
 std::string how(const NamedSet& set) {
   return set.manual_step.empty() ? "fetch" : "by hand";
@@ -64,21 +64,21 @@ void run_data_list(const DataListArguments& arguments) {
     print_json(nlohmann::json{{"sets", list}});
     return;
   }
-  print_text(table.to_text() + "\nSearched, each with a subfolder of the set's name:\n");
+  print_text(table.to_text() + "\nFolders searched for a subfolder with the set's name:\n");
   for (const auto& folder : data_folders(arguments.data_dir)) print_text(fmt::format("  {}\n", folder.string()));
 }
 
 }  // namespace
 
 void add_data_list(CLI::App& data) {
-  CLI::App* command = data.add_subcommand("list", "The named sets, and which are here");
+  CLI::App* command = data.add_subcommand("list", "List the named sets, and which are on this computer");
   const auto arguments = std::make_shared<DataListArguments>();
-  command->add_option("--data-dir", arguments->data_dir, "The first folder to look in")
+  command->add_option("--data-dir", arguments->data_dir, "The first folder to search")
       ->check(not_empty())
       ->type_name("FOLDER");
   command->add_flag("--json", arguments->json, "Print them as one JSON object");
   command->footer(
-      "Folders come from --data-dir, SADDLEMESH_DATA, the user's cache folder and the system's share folders.\n\n"
+      "Searches --data-dir, SADDLEMESH_DATA, the user's cache folder and the system's share folders.\n\n"
       "Example:\n"
       "  saddlemesh data list --data-dir /mnt/sets");
   command->callback([arguments] { run_data_list(*arguments); });

@@ -35,7 +35,7 @@ PreparedData prepare(DataSplitArguments& arguments) {
   return prepare_data(options);
 }
 
-/// Rows and how many of them are positive.
+/// The number of rows and of positive rows.
 struct Count {
   std::size_t rows = 0, positives = 0;
 };
@@ -74,7 +74,8 @@ std::string split_text(const PreparedData& data) {
   if (in != out) text += fmt::format(" in the file, {} for the network", out.text());
   text += fmt::format("\n  {}", data.labels.text());
   if (!data.findings.empty()) text += "\n\n" + findings_text(data.findings);
-  if (data.skipped > 0) text += fmt::format("\n  images that do not decode, left out: {}", format_count(data.skipped));
+  if (data.skipped > 0)
+    text += fmt::format("\n  skipped images that cannot be decoded: {}", format_count(data.skipped));
   return text + "\n";
 }
 
@@ -105,13 +106,12 @@ void run_data_split(DataSplitArguments& arguments) {
 }  // namespace
 
 void add_data_split(CLI::App& data) {
-  CLI::App* command = data.add_subcommand("split", "Who would get which rows: workers, positives, test rows");
+  CLI::App* command = data.add_subcommand("split", "Show how rows would be split: workers, positives, test rows");
   const auto arguments = std::make_shared<DataSplitArguments>();
   command
-      ->add_option(
-          "data", arguments->given,
-          "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; the files of sites, or "
-          "* in their names; or a configuration (a file that ends in .toml)")
+      ->add_option("data", arguments->given,
+                   "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; the files of sites, "
+                   "or a name with *; or a configuration (a file that ends in .toml)")
       ->type_name("DATA | CONFIG.toml");
   command->add_flag("--json", arguments->json, "Print one JSON object");
   arguments->data.read.cache = default_cache();

@@ -24,14 +24,14 @@ fs::path find_program(std::string_view name) {
   for (std::size_t from = 0; from < path.size();) {
     const std::size_t end = std::min(path.find(':', from), path.size());
     const fs::path program = fs::path(path.substr(from, end - from)) / name;
-    std::error_code ignored;  // what cannot be looked at cannot be run
+    std::error_code ignored;  // a path that cannot be examined counts as not executable
     if (fs::is_regular_file(program, ignored) && ::access(program.c_str(), X_OK) == 0) return program;
     from = end + 1;
   }
   return {};
 }
 
-// The first line that mpirun prints of itself; empty if it prints none.
+// Returns the first line of `mpirun --version`; empty if it prints none.
 std::string mpi_version() {
   const auto close = [](std::FILE* pipe) { ::pclose(pipe); };
   const std::unique_ptr<std::FILE, decltype(close)> pipe(::popen("mpirun --version 2>/dev/null </dev/null", "r"));
@@ -43,7 +43,7 @@ std::string mpi_version() {
 }
 
 FolderFacts facts_of(const fs::path& folder) {
-  std::error_code ignored;  // what cannot be looked at counts as absent
+  std::error_code ignored;  // a path that cannot be examined counts as absent
   FolderFacts facts{.folder = folder, .used_for_writing = folder == user_data_folder()};
   facts.there = fs::is_directory(folder, ignored);
   fs::path nearest = folder;
@@ -55,8 +55,8 @@ FolderFacts facts_of(const fs::path& folder) {
 void advise_on_build(Diagnosis& found) {
   if (found.onednn.empty()) {
     found.advice.emplace_back(
-        "Convolutions are plain loops, dozens of times slower than oneDNN's: install libdnnl-dev and build again with "
-        "-DSADDLEMESH_ONEDNN=ON.");
+        "This build has no oneDNN, so convolutions are dozens of times slower: install libdnnl-dev and build again "
+        "with -DSADDLEMESH_ONEDNN=ON.");
   }
   for (const OptionalPart part : {OptionalPart::images, OptionalPart::archives, OptionalPart::downloads}) {
     if (has(part)) continue;
@@ -66,29 +66,29 @@ void advise_on_build(Diagnosis& found) {
   }
   if (const InstructionSet best = available_instruction_sets().back(); instruction_set() != best) {
     found.advice.push_back(
-        fmt::format("The processor has {}, but SADDLEMESH_INSTRUCTION_SET asks for {}: unset it for speed.", name(best),
-                    name(instruction_set())));
+        fmt::format("The processor supports {}, but SADDLEMESH_INSTRUCTION_SET selects {}: unset it for full speed.",
+                    name(best), name(instruction_set())));
   }
   if (build_type() != "Release" && build_type() != "RelWithDebInfo") {
-    found.advice.push_back(
-        fmt::format("This is a build for looking into mistakes, not for speed ({}): use the preset release.",
-                    build_type().empty() ? "no build type" : build_type()));
+    found.advice.push_back(fmt::format("This is a slow debugging build ({}): use the preset release.",
+                                       build_type().empty() ? "no build type" : build_type()));
   }
 }
 
-// A launcher of one MPI starts programs of another, but they do not find each other.
+// A launcher of one MPI implementation can start programs of another, but the processes do not find each other.
 void advise_on_mpi(Diagnosis& found) {
   const bool open_library = found.mpi_library.find("Open MPI") != std::string::npos;
   const bool open_launcher =
       found.mpi.find("Open MPI") != std::string::npos || found.mpi.find("OpenRTE") != std::string::npos;
   if (found.mpi_library.empty()) {
     found.advice.emplace_back(
-        "All workers run in one process: to run on many machines install libopenmpi-dev and openmpi-bin, and build "
-        "again.");
+        "This build has no MPI, so all workers run in one process: to run on several machines, install libopenmpi-dev "
+        "and openmpi-bin, and build again.");
   } else if (found.mpirun.empty()) {
-    found.advice.emplace_back("There is no mpirun to start processes on many machines: install openmpi-bin.");
+    found.advice.emplace_back(
+        "mpirun, which starts processes on several machines, was not found: install openmpi-bin.");
   } else if (!found.mpi.empty() && open_library != open_launcher) {
-    found.advice.push_back(fmt::format("{} is of another MPI than this build ({}): start it with that one's mpirun.",
+    found.advice.push_back(fmt::format("{} belongs to another MPI than this build ({}): use the mpirun of that MPI.",
                                        found.mpirun.string(), found.mpi_library));
   }
 }
@@ -96,12 +96,11 @@ void advise_on_mpi(Diagnosis& found) {
 void advise_on_folders(Diagnosis& found) {
   const auto own = std::ranges::find(found.folders, true, &FolderFacts::used_for_writing);
   if (own == found.folders.end()) {
-    found.advice.emplace_back(
-        "There is no folder to fetch data into or to keep decoded images in: set HOME or XDG_CACHE_HOME.");
+    found.advice.emplace_back("There is no folder for fetched data and decoded images: set HOME or XDG_CACHE_HOME.");
   } else if (!own->writable) {
     found.advice.push_back(
-        fmt::format("{} cannot be written to, so data cannot be fetched and decoded images are not kept: set "
-                    "XDG_CACHE_HOME to a folder that can.",
+        fmt::format("{} is not writable, so data cannot be fetched and decoded images are not cached: set "
+                    "XDG_CACHE_HOME to a writable folder.",
                     own->folder.string()));
   }
 }

@@ -10,27 +10,27 @@
 
 namespace saddlemesh {
 
-/// A folder that is looked into, or written to.
+/// A folder that data are read from or written to.
 struct FolderFacts {
   std::filesystem::path folder;
-  bool used_for_writing = false;  ///< fetched sets and decoded images go there
+  bool used_for_writing = false;  ///< fetched sets and decoded images are written there
   bool there = false;
-  bool writable = false;  ///< or could be made, where it is not there
+  bool writable = false;  ///< or can be created, if it does not exist
 };
 
-/// What this program finds around it.
+/// The installation and its surroundings.
 struct Diagnosis {
-  std::vector<std::pair<std::string, std::string>> environment;  ///< as environment() has it
+  std::vector<std::pair<std::string, std::string>> environment;  ///< the result of environment()
   std::string onednn;                                            ///< version; empty: none
   std::filesystem::path mpirun;                                  ///< empty: not found
-  std::string mpi;                                               ///< what it says it is
-  std::string mpi_library;                                       ///< in this build; empty: none
-  std::vector<FolderFacts> folders;                              ///< in the order in which sets are looked for
+  std::string mpi;                                               ///< the version text of mpirun
+  std::string mpi_library;                                       ///< of this build; empty: none
+  std::vector<FolderFacts> folders;                              ///< in the order in which sets are searched for
   std::vector<std::pair<const NamedSet*, std::optional<LocatedSet>>> sets;
-  std::vector<std::string> advice;  ///< sentences; none where nothing is missing
+  std::vector<std::string> advice;  ///< sentences; empty if nothing is missing
 };
 
-/// Looks, and changes nothing.
+/// Examines the system without changing anything.
 Diagnosis diagnose();
 
 }  // namespace saddlemesh

@@ -24,11 +24,11 @@ std::string mpi_text(const Diagnosis& found) {
 
 const char* state_text(const FolderFacts& facts) {
   if (facts.there) return facts.writable ? "writable" : "read only";
-  return facts.used_for_writing && facts.writable ? "made when needed" : "not there";
+  return facts.used_for_writing && facts.writable ? "created when needed" : "missing";
 }
 
 std::string text_of(const Diagnosis& found) {
-  Table machine({"this program", "and where it runs"});
+  Table machine({"installation", "value"});
   for (const auto& [name, value] : found.environment) machine.add_row({name, value});
   machine.add_row({"convolutions", convolutions_text(found)});
   machine.add_row({"MPI", mpi_text(found)});
@@ -39,7 +39,7 @@ std::string text_of(const Diagnosis& found) {
   Table folders({"folder", "state", "for"});
   for (const FolderFacts& facts : found.folders) {
     folders.add_row({facts.folder.string(), state_text(facts),
-                     facts.used_for_writing ? "data sets, fetched ones too, and decoded images" : "data sets"});
+                     facts.used_for_writing ? "data sets, downloads and decoded images" : "data sets"});
   }
   std::string text = fmt::format("{}\n{}\n{}\n", machine.to_text(), sets.to_text(), folders.to_text());
   if (found.advice.empty()) return text + "Nothing is missing.\n";
@@ -79,7 +79,7 @@ void run_doctor(bool json) {
 
 void add_doctor_command(CLI::App& program) {
   CLI::App* command =
-      program.add_subcommand("doctor", "What this program finds here: versions, processor, MPI, data sets, folders");
+      program.add_subcommand("doctor", "Check the installation: versions, processor, MPI, data sets, folders");
   const auto json = std::make_shared<bool>(false);
   command->add_flag("--json", *json, "Print it as one JSON object");
   command->callback([json] { run_doctor(*json); });

@@ -56,26 +56,29 @@ void run_evaluate(const EvaluateArguments& arguments) {
 }  // namespace
 
 void add_evaluate_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("evaluate", "How well a trained model ranks: AUROC and more, on any data");
+  CLI::App* command =
+      program.add_subcommand("evaluate", "Evaluate a trained model on any data: AUROC and other ranking metrics");
   const auto arguments = std::make_shared<EvaluateArguments>();
   add_scoring_options(*command, arguments->scoring);
-  command->add_option("--max-fpr", arguments->bootstrap.max_fpr, "The partial AUROC's largest false positive rate")
+  command->add_option("--max-fpr", arguments->bootstrap.max_fpr, "Largest false positive rate of the partial AUROC")
       ->check(finite_number())
       ->check(CLI::Range(1e-9, 1.0))
       ->type_name("RATE")
       ->capture_default_str();
-  command->add_option("--bootstrap", arguments->bootstrap.resamples, "Resamples for the 95 % intervals; 0 for none")
+  command
+      ->add_option("--bootstrap", arguments->bootstrap.resamples,
+                   "Number of resamples for the 95 % intervals; 0: no intervals")
       ->check(whole_number(0, 10'000'000))
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--seed", arguments->bootstrap.seed, "Of the resamples")
+  command->add_option("--seed", arguments->bootstrap.seed, "Seed of the resamples")
       ->check(whole_number())
       ->type_name("N")
       ->capture_default_str();
   command->add_flag("--json", arguments->json, "Print one JSON object");
   command->footer(
-      "The model brings its preprocessing with it. A table's columns are matched by name.\n"
-      "The partial AUROC is standardised: 0.5 for chance, 1 for perfection.\n\n"
+      "The model includes its preprocessing. Columns of a table are matched by name.\n"
+      "The partial AUROC is standardised: 0.5 for chance, 1 for a perfect ranking.\n\n"
       "Examples:\n"
       "  saddlemesh evaluate runs/first ijcnn1\n"
       "  saddlemesh evaluate model.safetensors march.csv --max-fpr 0.01\n"

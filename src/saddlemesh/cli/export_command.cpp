@@ -21,17 +21,17 @@ void run_export(const ExportArguments& arguments) {
 }  // namespace
 
 void add_export_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("export", "A trained model in the form that other programs run");
+  CLI::App* command = program.add_subcommand("export", "Export a trained model for use in other programs");
   const auto arguments = std::make_shared<ExportArguments>();
   add_model_argument(*command, arguments->model);
-  command->add_option("--onnx", arguments->onnx, "Write an ONNX model into this file")
+  command->add_option("--onnx", arguments->onnx, "Write an ONNX model to this file")
       ->required()
       ->check(not_empty())
       ->type_name("FILE");
   command->footer(
-      "The preprocessing is part of the ONNX model: it takes the raw values, categories or bytes of images that files\n"
-      "hold, and gives the score. docs/models.md says which inputs there are.\n\n"
-      "Examples:\n"
+      "The ONNX model includes the preprocessing: its inputs are raw values, categories or image bytes, as files hold\n"
+      "them, and its output is the score. docs/models.md describes the inputs.\n\n"
+      "Example:\n"
       "  saddlemesh export runs/first --onnx first.onnx");
   command->callback([arguments] { run_export(*arguments); });
 }

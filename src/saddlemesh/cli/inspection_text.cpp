@@ -24,7 +24,7 @@ std::string value(double number) {
   return format_significant(number, 4);
 }
 
-// Names come from files: nothing in them may move the cursor or widen the table without end.
+// Names come from files: they are escaped, and shortened so that they cannot widen the table without limit.
 std::string name_text(const std::string& name) {
   constexpr std::size_t widest = 40;
   return fit_to_width(visible_line(name), widest);
@@ -82,7 +82,7 @@ std::string classes_table(const InspectedData& data) {
   return "\n" + table.to_text() + more(classes.size());
 }
 
-// Columns that would say the same of every feature are left out.
+// Omits columns that are the same for every feature.
 std::string features_table(const Inspection& facts) {
   if (facts.features.empty()) return "";
   const bool categorical = std::ranges::any_of(facts.features, [](const FeatureFacts& f) { return f.categories > 0; });
@@ -105,7 +105,7 @@ std::string features_table(const Inspection& facts) {
          (unlisted > 0 ? fmt::format("… and {} features without a value in any row\n", format_count(unlisted)) : "");
 }
 
-// "no 37, yes 3"
+// Returns text such as "no 37, yes 3".
 std::string classes_text(const Inspection& facts) {
   constexpr std::size_t most = 3;
   std::string text;

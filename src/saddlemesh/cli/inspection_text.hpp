@@ -18,21 +18,21 @@ struct InspectedData {
   Findings findings;
 };
 
-/// For people; of features and classes the first 40.
+/// Returns text for people, with at most 40 features and classes.
 std::string inspection_text(const InspectedData& data);
 
-/// What is in the files of sites.
+/// The contents of the files of sites.
 struct InspectedSites {
   std::vector<std::pair<std::string, InspectedData>> sites;  ///< by name
-  Findings findings;                                         ///< about the columns of all of them together
-  std::string problem;  ///< why they cannot be trained on as they are; may be empty
+  Findings findings;                                         ///< about the columns of all sites together
+  std::string problem;  ///< why they cannot be used for training as they are; may be empty
 };
 
-/// A line for each site, and what there is to say of all.
+/// Returns a line for each site, and the findings about all of them.
 std::string inspection_text(const InspectedSites& data);
 nlohmann::json inspection_json(const InspectedSites& data);
 
-/// One JSON object with all of it. Names come from files, whose bytes need not be UTF-8.
+/// Returns everything as one JSON object. Names come from files, whose bytes may not be valid UTF-8.
 nlohmann::json inspection_json(const InspectedData& data);
 
 }  // namespace saddlemesh::cli

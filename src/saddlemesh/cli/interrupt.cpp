@@ -8,7 +8,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-// A signal handler reaches nothing but what is global.
+// Global, because a signal handler can reach nothing else.
 std::atomic<bool> interrupted{false}, about_to_be_killed{false};
 std::atomic<int> received{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
@@ -19,7 +19,8 @@ void handle(int signal) {
   if (signal == SIGTERM) about_to_be_killed = true;
 }
 
-// Of a shell that lets a stopped job go on it means nothing; only the parent's own is mpirun's announcement.
+// SIGCONT from a shell, which continues a stopped job, means nothing. Only SIGCONT from the parent is mpirun's
+// announcement.
 void handle_announcement(int /*signal*/, siginfo_t* info, void* /*context*/) {
   if (info->si_pid == ::getppid()) handle(SIGTERM);
 }

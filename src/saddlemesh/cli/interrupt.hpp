@@ -4,9 +4,9 @@
 
 namespace saddlemesh::cli {
 
-/// While it lives, the first Ctrl-C (or SIGTERM, SIGUSR1, which launchers and batch systems pass on to all processes,
-/// or a terminal that goes away) only sets a flag; a second one ends the process as usual. Open MPI's mpirun announces
-/// that it is going to end its processes by SIGCONT, seconds before SIGTERM and SIGKILL: that counts too.
+/// During its lifetime, the first Ctrl-C only sets a flag, and a second one ends the process as usual. The same holds
+/// for SIGTERM and SIGUSR1, which launchers and batch systems pass to all processes, and for SIGHUP. Open MPI's mpirun
+/// announces by SIGCONT that it will end its processes, seconds before SIGTERM and SIGKILL; that counts too.
 class InterruptFlag {
  public:
   InterruptFlag();
@@ -16,19 +16,19 @@ class InterruptFlag {
 
   [[nodiscard]] static const std::atomic<bool>& set();
 
-  /// Set by those of them after which launchers kill: SIGTERM, and mpirun's announcement.
+  /// Returns the flag set by signals after which launchers kill: SIGTERM, and mpirun's announcement.
   [[nodiscard]] static const std::atomic<bool>& told_to_end();
 
-  /// From here on such signals mean nothing: this process is about to end.
+  /// Ignores these signals from now on, because this process is about to end.
   static void ignore();
 
-  /// What a shell gives a program that the signal ended: 130 for Ctrl-C.
+  /// Returns the exit code that shells report for a program ended by the signal: 130 for Ctrl-C.
   [[nodiscard]] static int exit_code(int signal) { return 128 + signal; }
-  /// The signal that set the flag; 0 if none has.
+  /// Returns the signal that set the flag; 0 if none has.
   [[nodiscard]] static int signal();
 };
 
-/// Thrown to end the program with that code when all has been said.
+/// Thrown to end the program with this exit code, after all messages have been printed.
 struct Exit {
   int code = 0;
 };

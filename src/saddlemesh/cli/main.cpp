@@ -23,19 +23,19 @@ constexpr int exit_user_mistake = 2;
 int run(int argc, char** argv) {
   using namespace saddlemesh::cli;
   CLI::App program(
-      "Decentralized stochastic compositional minimax optimisation: models trained where the data lives, without a\n"
-      "central server. Methods: D-SCGDAM-GT and -GP (Gao), GT-M, GT2, PDSCA, SCGDA, DSGDA.",
+      "Decentralized training of models for high AUROC on data that stays where it is, without a central server.\n"
+      "Methods: D-SCGDAM-GT and -GP (Gao), GT-M, GT2, PDSCA, SCGDA, DSGDA.",
       "saddlemesh");
   program.set_version_flag("--version", "saddlemesh " SADDLEMESH_VERSION);
   program.require_subcommand(1);
   program.footer(
       "Start here:\n"
-      "  saddlemesh train table.csv              a model, a report and a run folder from your own table\n"
-      "  saddlemesh predict runs/NAME new.csv    a score for every row of another\n"
-      "  saddlemesh data list                    which data sets are here\n"
-      "  saddlemesh study speedup --quick        see linear speedup measured\n"
-      "  saddlemesh doctor                       what this build and machine have\n"
-      "  saddlemesh COMMAND --help               options and examples");
+      "  saddlemesh train table.csv              train on your own table: a model and a report\n"
+      "  saddlemesh predict runs/NAME new.csv    score the rows of another table\n"
+      "  saddlemesh data list                    list the data sets on this computer\n"
+      "  saddlemesh study speedup --quick        measure linear speedup\n"
+      "  saddlemesh doctor                       check this build and machine\n"
+      "  saddlemesh COMMAND --help               show options and examples");
   add_train_command(program);
   add_compare_command(program);
   add_evaluate_command(program);
@@ -70,8 +70,8 @@ int main(int argc, char** argv) {
   } catch (const saddlemesh::cli::Exit& exit) {
     return exit.code;
   } catch (const saddlemesh::InputError& error) {
-    // Of processes that were started together by the same command line, one is enough to say what is wrong with it. The
-    // others, which it does not know, wait a little: a launcher kills it as soon as one of them has ended.
+    // If several processes were started with the same command line, only one reports what is wrong with it. The others
+    // wait a little, because a launcher kills that one as soon as another process has ended.
     if (saddlemesh::process_rank_from_launcher() == 0) {
       saddlemesh::cli::print_error(error.what());
     } else {

@@ -18,7 +18,7 @@ struct ModelCommandArguments : ModelArguments {
   bool json = false;
 };
 
-// 81625856 → "81.6 M"; to stand before a unit.
+// Formats 81625856 as "81.6 M", to be followed by a unit.
 std::string with_prefix(double value) {
   static constexpr const char* prefixes[] = {"", "k", "M", "G", "T", "P"};
   std::size_t power = 0;
@@ -78,7 +78,7 @@ nlohmann::json summary_json(const LayerGraph& graph, std::size_t memory, std::si
 
 void run_model(const ModelCommandArguments& arguments) {
   const LayerGraph graph = arguments.graph();
-  // A thread trains with two: one at x, with tangents, and one at g.
+  // A thread trains with two networks: one at x, with tangents, and one at g.
   const std::size_t memory = activation_bytes<float>(graph, {.batch = arguments.batch}) +
                              activation_bytes<float>(graph, {.batch = arguments.batch, .tangents = false});
   if (arguments.json) {

@@ -10,7 +10,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-// "3x32x32" or "22"
+// Parses "3x32x32" or "22".
 Shape parse_shape(const std::string& text) {
   std::vector<std::size_t> sizes;
   const char* at = text.data();
@@ -28,9 +28,10 @@ Shape parse_shape(const std::string& text) {
     if (*rest != 'x') break;
     at = rest + 1;
   }
-  throw InputError(fmt::format(
-      "--input {} is not the shape of a sample: give channels x height x width, as in 3x32x32, or a number of features",
-      text));
+  throw InputError(
+      fmt::format("--input {} is not the shape of a sample: give channels x height x width, such as 3x32x32, or the "
+                  "number of features",
+                  text));
 }
 
 }  // namespace
@@ -42,21 +43,24 @@ LayerGraph ModelArguments::graph() const {
 }
 
 CLI::Option* add_model_options(CLI::App& command, ModelArguments& arguments) {
-  command.add_option("--hidden", arguments.model.hidden, "Hidden layers of an mlp, as in 64,32")
+  command.add_option("--hidden", arguments.model.hidden, "Sizes of the hidden layers of an mlp, such as 64,32")
       ->delimiter(',')
       ->check(whole_number(1, 1'000'000))
       ->capture_default_str();
-  command.add_option("--activation", arguments.model.activation, "Of an mlp: relu, elu, tanh or sigmoid")
+  command
+      .add_option("--activation", arguments.model.activation,
+                  "Activation function of an mlp: relu, elu, tanh or sigmoid")
       ->capture_default_str();
-  command.add_option("--shortcut", arguments.shortcut, "Of a resnet: A (zero channels) or B (1×1 convolution)")
+  command
+      .add_option("--shortcut", arguments.shortcut, "Shortcut of a resnet: A (zero channels) or B (1×1 convolution)")
       ->check(CLI::IsMember({"A", "B"}))
       ->capture_default_str();
-  command.add_option("--batch", arguments.batch, "Samples in a batch")
+  command.add_option("--batch", arguments.batch, "Number of samples in a batch")
       ->check(whole_number(1, 100'000))
       ->type_name("N")
       ->capture_default_str();
   return command.add_option("--input", arguments.input,
-                            "Shape of a sample: channels x height x width, or a number of features");
+                            "Shape of a sample: channels x height x width, or the number of features");
 }
 
 }  // namespace saddlemesh::cli

@@ -15,11 +15,11 @@ struct ModelArguments {
   std::string shortcut = "B";  ///< A or B
   std::size_t batch = 32;
 
-  /// InputError for a model or a shape that does not exist.
+  /// Throws InputError for a model or a shape that does not exist.
   [[nodiscard]] LayerGraph graph() const;
 };
 
-/// --input (returned), --hidden, --activation, --shortcut and --batch; the model's name is the command's own affair.
+/// Adds --input (returned), --hidden, --activation, --shortcut and --batch. The command itself adds the model's name.
 /// The arguments must outlive the command.
 CLI::Option* add_model_options(CLI::App& command, ModelArguments& arguments);
 

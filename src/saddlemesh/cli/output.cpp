@@ -11,11 +11,11 @@
 namespace saddlemesh::cli {
 namespace {
 
-// The beginning says what is wrong, the end what to do about it.
+// Keeps the beginning, which says what is wrong, and the end, which says what to do about it.
 std::string without_middle(const std::string& text) {
   constexpr std::size_t longest = 2000, head = 1200, tail = 500;
   if (text.size() <= longest) return text;
-  const auto whole = [&](std::size_t at) {  // not in the middle of a character
+  const auto whole = [&](std::size_t at) {  // never splits a character
     while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80U) --at;
     return at;
   };
@@ -23,7 +23,7 @@ std::string without_middle(const std::string& text) {
   return fmt::format("{} … ({} characters left out) … {}", text.substr(0, from), to - from, text.substr(to));
 }
 
-// A name with a newline in it cannot begin a line that looks like one of the program.
+// Indents continuation lines, so that a name with a newline cannot imitate a line of the program.
 std::string indented(const std::string& text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

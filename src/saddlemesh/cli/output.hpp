@@ -4,23 +4,23 @@
 
 #include <nlohmann/json.hpp>
 
-// The only place from which commands print. Text for people may hold names out of files, models and other processes:
-// what a terminal would obey is escaped. Data (JSON, CSV, TOML) keep their exact contents.
+// The only functions of commands that print. Text for people may contain names from files, models and other processes,
+// so control characters are escaped. Data (JSON, CSV, TOML) keep their exact contents.
 namespace saddlemesh::cli {
 
-/// Text for people on standard output.
+/// Prints text for people to standard output.
 void print_text(std::string_view text);
 
-/// Data on standard output, as they are.
+/// Prints data to standard output unchanged.
 void print_data(std::string_view bytes);
 
-/// The value in JSON, indented, on standard output. On a terminal all but ASCII is escaped as JSON does it. Bytes that
-/// are not UTF-8 are replaced.
+/// Prints the value as indented JSON to standard output. On a terminal, non-ASCII characters are escaped as in JSON.
+/// Invalid UTF-8 is replaced.
 void print_json(const nlohmann::json& value);
 void print_json(const nlohmann::ordered_json& value);
 
-/// Text for people on standard error: as it is, as "note: …" in a line of its own, or as "saddlemesh: …". An error's
-/// lines but the first are indented; of one that is very long, the middle is left out.
+/// Print text for people to standard error: as it is, as a line "note: …", or as "saddlemesh: …". Continuation lines of
+/// an error are indented; the middle of a very long error is left out.
 void print_status(std::string_view text);
 void print_note(std::string_view text);
 void print_error(std::string_view text);

@@ -25,7 +25,7 @@ struct PlanArguments {
   bool json = false;
 };
 
-// What a parser takes, as a check of an option.
+// Checks that a parser accepts the option's value.
 CLI::Validator readable(double (*parse)(std::string_view)) {
   const auto check = [parse](const std::string& text) -> std::string {
     try {
@@ -38,7 +38,7 @@ CLI::Validator readable(double (*parse)(std::string_view)) {
   return {check, "", "quantity"};
 }
 
-// What rounds cost does not depend on the step sizes; these keep noise from growing while it is measured.
+// The cost of rounds does not depend on the step sizes; these keep noise from growing during the measurement.
 MethodOptions method_options(const PlanArguments& arguments) {
   MethodOptions options = preset("recommended");
   options.first_batch = 1;
@@ -48,7 +48,8 @@ MethodOptions method_options(const PlanArguments& arguments) {
 
 LayerGraph graph_of(ModelArguments network) {
   if (network.input.empty() && !network.model.name.starts_with("resnet")) {
-    throw InputError(fmt::format("plan needs --input, the number of features, for the model {}", network.model.name));
+    throw InputError(
+        fmt::format("plan requires --input, the number of features, for the model {}", network.model.name));
   }
   if (network.input.empty()) network.input = "3x32x32";
   return network.graph();
@@ -87,29 +88,33 @@ void run_plan(PlanArguments& arguments) {
 
 void add_places(CLI::App& command, PlanArguments& arguments) {
   PlanOptions& plan = arguments.plan;
-  command.add_option("--workers,-k", plan.workers, "Numbers of workers, as in 64,256")
+  command.add_option("--workers,-k", plan.workers, "Numbers of workers, such as 64,256")
       ->delimiter(',')
       ->check(whole_number(1, most_workers))
       ->type_name("K")
       ->capture_default_str();
-  command.add_option("--topology", plan.topologies, "Names as of 'saddlemesh topology'")
+  command.add_option("--topology", plan.topologies, "Topologies; see 'saddlemesh topology'")
       ->delimiter(',')
       ->check(not_empty())
       ->type_name("NAME")
       ->capture_default_str();
-  command.add_option("--workers-per-process", plan.workers_per_process, "Workers that live together in a process")
+  command.add_option("--workers-per-process", plan.workers_per_process, "Number of workers hosted by each process")
       ->check(whole_number(1, most_workers))
       ->type_name("N")
       ->capture_default_str();
-  command.add_option("--threads", plan.threads, "Threads of a process; processes that share a card count as one")
+  command
+      .add_option("--threads", plan.threads,
+                  "Number of threads of each process; processes that share a network card count as one")
       ->check(whole_number(1, 4096))
       ->type_name("N")
       ->capture_default_str();
-  command.add_option("--bandwidth", arguments.bandwidth, "What a process can send in a second: 1gbit, 100mbit, 125MB")
+  command
+      .add_option("--bandwidth", arguments.bandwidth,
+                  "What a process can send per second, such as 1gbit, 100mbit, 125MB")
       ->check(readable(parse_bandwidth))
       ->type_name("RATE")
       ->capture_default_str();
-  command.add_option("--latency", arguments.latency, "From one process to another, one way: 0.1ms, 20ms")
+  command.add_option("--latency", arguments.latency, "One-way latency between processes, such as 0.1ms, 20ms")
       ->check(readable(parse_duration))
       ->type_name("TIME")
       ->capture_default_str();
@@ -121,43 +126,45 @@ void add_work(CLI::App& command, PlanArguments& arguments) {
       ->type_name("NAME")
       ->capture_default_str();
   add_model_options(command, arguments.network);
-  command.add_option("--method", arguments.methods, "Names as of 'saddlemesh methods'")
+  command.add_option("--method", arguments.methods, "Methods; see 'saddlemesh methods'")
       ->delimiter(',')
       ->check(not_empty())
       ->type_name("NAME")
       ->capture_default_str();
-  command.add_option("--tracking", arguments.tracking, "Of d-scgdam-gt: combine-then-adapt or adapt-then-combine")
+  command
+      .add_option("--tracking", arguments.tracking, "Tracking of d-scgdam-gt: combine-then-adapt or adapt-then-combine")
       ->check(CLI::IsMember({"combine-then-adapt", "adapt-then-combine"}))
       ->type_name("NAME")
       ->capture_default_str();
   command
       .add_option("--round-time", arguments.round_time,
-                  "Arithmetic of a worker's round of d-scgdam-gt, as in 400ms; if not given it is measured here, for "
-                  "some seconds")
+                  "Time of the arithmetic in a worker's round of d-scgdam-gt, such as 400ms; by default it is measured "
+                  "here for some seconds")
       ->check(readable(parse_duration))
       ->type_name("TIME");
 }
 
 void add_accuracy(CLI::App& command, PlanArguments& arguments) {
   PlanOptions& plan = arguments.plan;
-  CLI::Option* iterations =
-      command.add_option("--iterations", plan.iterations, "That a known run takes, to tell times")
-          ->check(whole_number(1, 1'000'000'000'000))
-          ->type_name("N");
-  command.add_option("--at-workers", plan.at_workers, "Workers of that known run")
+  CLI::Option* iterations = command
+                                .add_option("--iterations", plan.iterations,
+                                            "Number of iterations of a known run, from which run times are predicted")
+                                ->check(whole_number(1, 1'000'000'000'000))
+                                ->type_name("N");
+  command.add_option("--at-workers", plan.at_workers, "Number of workers of the known run")
       ->check(whole_number(1, most_workers))
       ->needs(iterations)
       ->type_name("K")
       ->capture_default_str();
   command
       .add_option("--rate", plan.speedup.rate,
-                  "αη at which one worker is fastest to the target; K use up to K times it")
+                  "αη with which one worker reaches the target fastest; K workers use up to K times this value")
       ->check(finite_number())
       ->type_name("X")
       ->capture_default_str();
   command
       .add_option("--curvature", plan.speedup.curvature,
-                  "Share of the noise that is a curved outer function's: 0 smooth, 1 worst")
+                  "Share of the noise that is caused by the curvature of the outer function: 0 (smooth) to 1 (worst)")
       ->check(finite_number())
       ->type_name("X")
       ->capture_default_str();
@@ -166,8 +173,8 @@ void add_accuracy(CLI::App& command, PlanArguments& arguments) {
 }  // namespace
 
 void add_plan_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand(
-      "plan", "How long rounds and runs will take on many machines, before there are any: docs/scaling.md");
+  CLI::App* command =
+      program.add_subcommand("plan", "Predict the time of rounds and runs on many machines; see docs/scaling.md");
   const auto arguments = std::make_shared<PlanArguments>();
   add_places(*command, *arguments);
   add_work(*command, *arguments);

@@ -19,7 +19,7 @@ struct PredictArguments {
   std::filesystem::path out;
 };
 
-// In quotes where RFC 4180 asks for them.
+// Quotes the field if RFC 4180 requires it.
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
@@ -27,7 +27,7 @@ std::string csv_field(const std::string& text) {
   return quoted + '"';
 }
 
-// Scores in the fewest digits that read back as the same number; empty where a score is not finite.
+// Writes scores with the fewest digits that are read back as the same number; empty if a score is not finite.
 std::string scores_csv(const std::vector<float>& scores, const DataToScore& read, const std::string& id) {
   const std::vector<std::uint8_t>& labels = read.data.labels;
   std::string text = id.empty() ? "row,score" : fmt::format("row,{},score", csv_field(id));
@@ -55,30 +55,29 @@ void run_predict(const PredictArguments& arguments) {
     write_output(arguments.out, text);
   }
   if (const std::string without = not_finite_text(scores); !without.empty()) {
-    throw Error(fmt::format("{}: {}; their scores are left empty", read.name, without));
+    throw Error(fmt::format("{}: {}; these scores are left empty", read.name, without));
   }
 }
 
 }  // namespace
 
 void add_predict_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("predict", "Scores of a trained model for every row, labelled or not");
+  CLI::App* command = program.add_subcommand("predict", "Score every row with a trained model; labels are not needed");
   const auto arguments = std::make_shared<PredictArguments>();
   arguments->scoring.options.use = LabelUse::if_there;
   add_scoring_options(*command, arguments->scoring);
   command
       ->add_option("--id", arguments->scoring.options.id,
-                   "A table's column whose texts are written in front of the scores, a feature or not")
+                   "A column of a table whose texts are written before the scores; it may be a feature")
       ->check(not_empty())
       ->type_name("COLUMN");
-  command->add_option("--out", arguments->out, "Write them into this file, not to standard output")
+  command->add_option("--out", arguments->out, "Write to this file instead of standard output")
       ->check(not_empty())
       ->type_name("FILE");
   command->footer(
-      "Prints CSV: the row, counted from 1, its score, and its label (1 or 0) where the data have them. A score is "
-      "the\n"
-      "logit: the higher, the likelier positive; its order is what AUROC measures. It is empty where it would not be\n"
-      "finite: then the exit code is 1, and the rows are named.\n\n"
+      "Prints CSV: the row, counted from 1, its score, and its label (1 or 0) if the data have labels. A score is the\n"
+      "logit: rows with higher scores are more likely positive, and AUROC measures this order. A score that is not\n"
+      "finite is left empty; the exit code is then 1, and a message names the rows.\n\n"
       "Examples:\n"
       "  saddlemesh predict runs/first new-customers.csv --out scores.csv\n"
       "  saddlemesh predict runs/first admissions.csv --id patient_id\n"

@@ -13,8 +13,8 @@
 
 namespace saddlemesh::cli {
 
-/// A progress line for what reports itself as "so many of so many": the total is known with the first report only, and
-/// may be corrected.
+/// A progress line for tasks that report "n of total": the total is known only with the first report, and may be
+/// corrected later.
 class ProgressLine {
  public:
   explicit ProgressLine(std::string label) : label_(std::move(label)) {}
@@ -35,7 +35,7 @@ class ProgressLine {
   std::size_t done_ = 0, total_ = 0;
 };
 
-/// While data are read, shows how far that has come; afterwards prints what there is to note.
+/// Shows progress while data are read, and prints the notes afterwards.
 class ReadingDisplay {
  public:
   explicit ReadingDisplay(bool quiet = false) : quiet_(quiet) {}
@@ -46,7 +46,7 @@ class ReadingDisplay {
     for (const std::string& text : notes_) print_note(text);
   }
 
-  /// The options must not be used after it has ended.
+  /// The options must not be used after this object is destroyed.
   void attach(ReadOptions& options) {
     if (!quiet_) options.progress = [this](std::size_t done, std::size_t total) { line_->update(done, total); };
     options.note = [this](const std::string& text) { notes_.push_back(text); };

@@ -28,14 +28,14 @@ void add_memory_option(CLI::App& command, std::uint64_t& memory) {
               throw CLI::ValidationError("--memory", error.what());
             }
           },
-          "The most memory to use, as in 8G; by default what is free")
+          "Limit of the memory to use, such as 8G; by default the free memory")
       ->type_name("SIZE");
 }
 
 }  // namespace
 
 void add_model_argument(CLI::App& command, std::filesystem::path& model) {
-  command.add_option("model", model, "A model.safetensors, or the folder of the run that left it")
+  command.add_option("model", model, "A model.safetensors, or a run's folder")
       ->required()
       ->check(not_empty())
       ->type_name("MODEL");
@@ -47,31 +47,31 @@ void add_scoring_options(CLI::App& command, ScoringArguments& arguments) {
   add_model_argument(command, arguments.model);
   command
       .add_option("data", options.data,
-                  "A file, a folder, - for standard input, or a name of 'saddlemesh data list' (its test part)")
+                  "A file, a folder, - for standard input, or a name from 'saddlemesh data list' (its test part)")
       ->required()
       ->type_name("DATA");
-  command.add_option("--format", options.format, "Of the data; by default recognised by content")
+  command.add_option("--format", options.format, "Format of the data; by default detected from the content")
       ->check(not_empty())
       ->type_name("NAME");
-  command.add_option("--labels", options.labels, "The file of labels, where it is not found beside the features")
+  command.add_option("--labels", options.labels, "The file with the labels, if it is not found beside the features")
       ->check(not_empty())
       ->type_name("FILE");
   command
-      .add_option("--label-column", options.label_column, "The label of a table, where it is not called as in training")
+      .add_option("--label-column", options.label_column, "The column of the label, if its name differs from training")
       ->check(not_empty())
       ->type_name("COLUMN");
   command
       .add_option("--decimal", options.decimal,
-                  "The decimal mark of a table: auto (as in training, or as the file shows), point or comma")
+                  "The decimal mark of a table: auto (as in training, or detected from the file), point or comma")
       ->transform(CLI::CheckedTransformer(
           std::map<std::string, Decimal>{
               {"auto", Decimal::automatic}, {"point", Decimal::point}, {"comma", Decimal::comma}},
           CLI::ignore_case))
       ->type_name("MARK");
-  command.add_option("--data-dir", options.data_dir, "The first folder to look for named sets in")
+  command.add_option("--data-dir", options.data_dir, "The first folder in which to look for named sets")
       ->check(not_empty())
       ->type_name("FOLDER");
-  command.add_option("--threads", options.threads, "The result does not depend on it")
+  command.add_option("--threads", options.threads, "Number of threads; the result does not depend on it")
       ->check(whole_number(1, 4096))
       ->type_name("N")
       ->capture_default_str();

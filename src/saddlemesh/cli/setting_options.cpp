@@ -25,13 +25,13 @@ CLI::Option* add_value(CLI::App& command, const Setting& setting, const std::str
   option->group(name == setting.name ? group_of(setting) : hidden);
   option->type_name(setting.choices.empty() ? setting.value_name : fmt::format("{}", fmt::join(setting.choices, "|")));
   option->default_str(setting.initial);
-  // Of a repeated option the last counts, so that scripts can give defaults before what they are given.
+  // The last value of a repeated option wins, so that scripts can put defaults before their own arguments.
   option->multi_option_policy(setting.kind == SettingKind::list ? CLI::MultiOptionPolicy::TakeAll
                                                                 : CLI::MultiOptionPolicy::TakeLast);
   return option;
 }
 
-// Help leaves out the one that changes nothing.
+// Help omits the form of the flag that is the default.
 CLI::Option* add_flag(CLI::App& command, const Setting& setting, const std::string& name, bool value) {
   CLI::Option* option = command.add_flag((value ? "--" : "--no-") + name);
   const std::string no_help = setting.opposite.empty() ? "Not: " + setting.help : setting.opposite;
@@ -45,7 +45,7 @@ bool is_given(const CLI::Option* option) {
   return option != nullptr && option->count() > 0;
 }
 
-// A flag may be given more than once, and with a value, as in --gray=false.
+// A flag may be repeated, and may have a value, as in --gray=false.
 std::string flag_text(const CLI::Option* option, bool opposite) {
   const std::string& text = option->results().back();
   if (!opposite || (text != "true" && text != "false")) return text;

@@ -13,9 +13,9 @@ namespace saddlemesh::cli {
 void add_signature_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand(
       "signature",
-      "Run every method once on a fixed problem and print a hash of all bits: equal hashes, equal arithmetic");
+      "Run every method on a fixed problem and print a hash of all bits, to compare the arithmetic of machines");
   const auto threads = std::make_shared<std::size_t>(1);
-  command->add_option("--threads", *threads, "Threads; the hash does not depend on it")
+  command->add_option("--threads", *threads, "Number of threads; the hash does not depend on it")
       ->check(whole_number(1, 4096))
       ->type_name("N")
       ->capture_default_str();

@@ -17,7 +17,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-// Two files of one data set, rather than those of two sites.
+// Rejects two files that are parts of one data set, rather than the files of two sites.
 void require_no_test_file(const SourceWords& words) {
   const auto named = [&](const char* part) {
     return std::ranges::find_if(words, [part](const std::string& word) {
@@ -27,8 +27,8 @@ void require_no_test_file(const SourceWords& words) {
   const auto train = named("train"), test = named("test");
   if (words.size() != 2 || train == words.end() || test == words.end() || train == test) return;
   throw InputError(
-      fmt::format("{0} and {1} look like training and test data: give {0} --test {1}; or, if each is a site's, --sites "
-                  "{0},{1}",
+      fmt::format("{0} and {1} look like training and test data: give {0} --test {1}; or, if they belong to two sites, "
+                  "--sites {0},{1}",
                   shell_quoted(*train), shell_quoted(*test)));
 }
 
@@ -36,7 +36,8 @@ void require_words(const SourceWords& words) {
   for (const std::string& word : words) {
     if (word.empty()) throw InputError("the name of the data is empty; expected a file, a folder or a named set");
     if (words.size() > 1 && word.ends_with(".toml")) {
-      throw InputError(fmt::format("{} is a configuration, which stands alone: give sites' files as --sites", word));
+      throw InputError(fmt::format(
+          "{} is a configuration, which must be the only argument: give the sites' files as --sites", word));
     }
   }
   require_no_test_file(words);
@@ -82,12 +83,13 @@ void read_data_words(const SourceWords& words, const SettingOptions& given, cons
   given.apply();
   for (const std::string& note : given.notes()) print_note(note);
   if (!options.data.empty() || !options.sites.empty()) return;
-  throw InputError("no data are given; expected a file, a folder, a name of 'saddlemesh data list', or --sites FILE,…");
+  throw InputError(
+      "no data are given; expected a file, a folder, a name from 'saddlemesh data list', or --sites FILE,…");
 }
 
 void note_sites(const SourceWords& words) {
   if (words.size() < 2) return;
-  print_note(fmt::format("each of the {} files is taken as a site, which trains as one worker", words.size()));
+  print_note(fmt::format("each of the {} files is taken as a site and becomes one worker", words.size()));
 }
 
 }  // namespace saddlemesh::cli

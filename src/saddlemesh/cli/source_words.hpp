@@ -8,25 +8,25 @@
 
 namespace saddlemesh::cli {
 
-/// The words of a command line that are not options: a configuration, data, or the files of sites, to which a shell
-/// expands a pattern that is not in quotes.
+/// The positional arguments of a command line: a configuration, data, or the files of sites, to which a shell expands
+/// an unquoted pattern.
 using SourceWords = std::vector<std::string>;
 
-/// Whether the one word is a configuration file.
+/// Returns whether the arguments are a single configuration file.
 bool is_configuration(const SourceWords& words);
 
-/// Sets data or sites to the words, if they are no configuration, and takes out of the options what a file says about
-/// the source of the data where the command line says something else. To be called after files are read and before
-/// options are applied. InputError where the words and the options contradict each other.
+/// Sets data or sites to the arguments, unless they are a configuration, and removes from the options the file's source
+/// of data if the command line has another one. Call it after files are read and before options are applied. Throws
+/// InputError if arguments and options contradict each other.
 void apply_source(const SourceWords& words, const SettingOptions& given, const Settings& settings,
                   DataOptions& options);
 
-/// The same for commands that only look at data: what a configuration says of training is left out. InputError where
-/// there are no data.
+/// Does the same for commands that only read data: a configuration's training settings are ignored. Throws InputError
+/// if there are no data.
 void read_data_words(const SourceWords& words, const SettingOptions& given, const Settings& settings,
                      DataOptions& options);
 
-/// Says on standard error that several words are taken as the files of sites; nothing for fewer.
+/// Prints on standard error that several arguments are taken as the files of sites; prints nothing for fewer than two.
 void note_sites(const SourceWords& words);
 
 }  // namespace saddlemesh::cli

@@ -9,7 +9,7 @@
 
 namespace saddlemesh::cli {
 
-/// Says once, on standard error, that a pipe has nothing to read yet.
+/// Prints once, on standard error, that a pipe has nothing to read yet.
 inline StreamWait stream_note() {
   return [noted = false](const std::string& name) mutable {
     if (!noted) print_status(fmt::format("waiting for data from {} …\n", name));

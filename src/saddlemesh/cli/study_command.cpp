@@ -26,7 +26,7 @@ void run_study(const Study& study, StudyArguments& arguments) {
   const std::string command =
       fmt::format("saddlemesh study {}{}{} --seed {}", study.name, arguments.study.quick ? " --quick" : "",
                   study.name == "speedup" ? " --curve " + arguments.curve : "", arguments.study.seed);
-  if (!arguments.json) print_text(study_text(report) + "\n");  // before anything can go wrong with the files
+  if (!arguments.json) print_text(study_text(report) + "\n");  // before writing files can fail
   const auto paths = write_study(report, command, arguments.out);
   if (arguments.json) {
     nlohmann::json json = study_json(report);
@@ -45,12 +45,13 @@ void add_study_command(CLI::App& program) {
   const auto arguments = std::make_shared<StudyArguments>();
   for (const Study& one : studies()) {
     CLI::App* command = study->add_subcommand(one.name, one.summary);
-    command->add_flag("--quick", arguments->study.quick, "Fewer seeds and points: within a minute");
+    command->add_flag("--quick", arguments->study.quick, "Use fewer seeds and points, to finish within a minute");
     command->add_option("--seed", arguments->study.seed, "First seed")
         ->check(whole_number())
         ->type_name("N")
         ->capture_default_str();
-    command->add_option("--threads", arguments->study.threads, "Runs at a time; the numbers do not depend on it")
+    command
+        ->add_option("--threads", arguments->study.threads, "Number of runs at a time; the results do not depend on it")
         ->check(whole_number(1, 4096))
         ->type_name("N")
         ->capture_default_str();
@@ -59,9 +60,11 @@ void add_study_command(CLI::App& program) {
         ->type_name("FOLDER")
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "Print the numbers as one JSON object");
-    command->add_flag("--quiet", arguments->study.quiet, "No progress line");
+    command->add_flag("--quiet", arguments->study.quiet, "Show no progress line");
     if (one.name == "speedup") {
-      command->add_option("--curve", arguments->curve, "The outer gradient at the optimum: kink, smooth or linear")
+      command
+          ->add_option("--curve", arguments->curve,
+                       "Shape of the outer gradient at the optimum: kink, smooth or linear")
           ->type_name("NAME")
           ->capture_default_str();
     }

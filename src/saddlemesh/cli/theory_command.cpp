@@ -21,7 +21,7 @@ struct TheoryArguments {
   std::string problem, topology;
   double radius = 1;
   bool json = false;
-  // The constants that a named problem or topology may fill in.
+  // The constants that a named problem or topology can provide.
   struct Given {
     std::string option;
     double* value;
@@ -32,7 +32,8 @@ struct TheoryArguments {
   CLI::Option* workers = nullptr;
 };
 
-// Constants and starting distances of a named problem, from x_i = ½ (−1)^i and y = 0; what the user gave stays.
+// Fills in the constants of a named problem and its distances from the start x_i = ½ (−1)^i, y = 0. Values from the
+// command line are kept.
 void fill_from_problem(TheoryArguments& arguments) {
   const auto spec = std::make_shared<AnalyticSpec>(separable(parse_curve(arguments.problem)));
   AnalyticOracle oracle(spec);
@@ -53,7 +54,7 @@ void fill_from_problem(TheoryArguments& arguments) {
   if (!c.y0_distance_squared) c.y0_distance_squared = distance;
 }
 
-// λ, and K where it was not given, of a named topology.
+// Fills in λ of a named topology, and K unless it was given.
 void fill_from_topology(TheoryArguments& arguments) {
   auto& c = arguments.constants;
   if (arguments.lambda->count() > 0) throw InputError("give --lambda or --topology, not both");
@@ -61,7 +62,7 @@ void fill_from_topology(TheoryArguments& arguments) {
   const Topology topology = make_topology({.name = arguments.topology, .workers = workers, .weights = {}});
   if (topology.rounds != Rounds::same) {
     throw InputError(
-        fmt::format("the theorems are for a fixed W; topology {} changes from round to round", topology.name));
+        fmt::format("the theorems require a fixed W, but topology {} changes from round to round", topology.name));
   }
   c.K = topology.schedule->workers();
   c.lambda = describe(topology).lambda;
@@ -71,13 +72,13 @@ void run_theory(TheoryArguments& arguments) {
   auto& c = arguments.constants;
   for (const auto& [option, value, parsed] : arguments.problem_constants) {
     if (parsed->count() > 0 || !arguments.problem.empty()) continue;
-    throw InputError(fmt::format("theory needs {} (or --problem kink, smooth or linear)", option));
+    throw InputError(fmt::format("theory requires {} (or --problem kink, smooth or linear)", option));
   }
   if (!arguments.problem.empty()) fill_from_problem(arguments);
   if (!arguments.topology.empty()) {
     fill_from_topology(arguments);
   } else if (arguments.lambda->count() == 0 && c.K > 1) {
-    throw InputError("theory needs --lambda or --topology");
+    throw InputError("theory requires --lambda or --topology");
   }
   const auto gp = theory_allowance(TheoryMethod::gp, c);
   const auto gt = theory_allowance(TheoryMethod::gt, c);
@@ -94,8 +95,8 @@ void run_theory(TheoryArguments& arguments) {
 }  // namespace
 
 void add_theory_command(CLI::App& program) {
-  CLI::App* command =
-      program.add_subcommand("theory", "What Theorems 1 and 2 allow: step sizes, iterations, and what binds them");
+  CLI::App* command = program.add_subcommand(
+      "theory", "Compute the step sizes and iterations that Theorems 1 and 2 allow, and the binding bounds");
   const auto arguments = std::make_shared<TheoryArguments>();
   auto& c = arguments->constants;
   arguments->problem_constants = {
@@ -123,11 +124,12 @@ void add_theory_command(CLI::App& program) {
   number("--beta-y", c.beta_y, "βy")->capture_default_str();
   number("--delta-phi", c.delta_phi, "Φ(x₀) − Φ*");
   number("--y0-distance", c.y0_distance_squared, "‖y₀ − y*(x₀)‖²");
-  CLI::Option* problem = name("--problem", arguments->problem, "Fill the constants in from kink, smooth or linear");
-  number("--radius", arguments->radius, "With --problem: constants on the box |x_i| ≤ radius")
+  CLI::Option* problem =
+      name("--problem", arguments->problem, "Use the constants of a named problem: kink, smooth or linear");
+  number("--radius", arguments->radius, "With --problem: use constants that hold on the box |x_i| ≤ radius")
       ->needs(problem)
       ->capture_default_str();
-  name("--topology", arguments->topology, "Fill λ in from a topology of K workers");
+  name("--topology", arguments->topology, "Use λ of a named topology of K workers");
   command->add_flag("--json", arguments->json, "Print everything as one JSON object");
   command->footer(
       "Examples:\n"

@@ -28,7 +28,8 @@ struct TopologyArguments {
   bool json = false;
 };
 
-// Bytes that all workers together send in a round with float32 values, by method; composition of the model's size.
+// Returns the bytes that all workers together send in a round, by method, with float32 values; the inner function has
+// the size of the model.
 std::vector<std::pair<std::string, std::size_t>> bytes_per_round(std::size_t parameters, std::size_t messages) {
   const Sizes sizes{parameters, parameters, 1};
   std::vector<std::pair<std::string, std::size_t>> out;
@@ -85,7 +86,7 @@ nlohmann::json facts_json(const Topology& topology, const TopologyFacts& facts, 
 
 void run_topology(TopologyArguments& arguments) {
   if (arguments.spec.name.empty()) {
-    throw InputError(fmt::format("topology needs a name; known: {}", fmt::join(topology_names(), ", ")));
+    throw InputError(fmt::format("topology requires a name; known: {}", fmt::join(topology_names(), ", ")));
   }
   if (!arguments.weights.empty()) arguments.spec.weights = parse_weights(arguments.weights);
   const Topology topology = make_topology(arguments.spec);
@@ -106,23 +107,27 @@ void run_topology(TopologyArguments& arguments) {
 
 void add_topology_command(CLI::App& program) {
   CLI::App* command =
-      program.add_subcommand("topology", "What a communication graph is worth: λ, 1 − λ, degree, a picture");
+      program.add_subcommand("topology", "Analyze a communication graph: λ, spectral gap, degree, a picture");
   const auto arguments = std::make_shared<TopologyArguments>();
-  command->add_option("name", arguments->spec.name, "The topology, see below")->type_name("NAME");
+  command->add_option("name", arguments->spec.name, "The topology; see below")->type_name("NAME");
   command->add_option("--workers,-k", arguments->spec.workers, "Number of workers")
       ->check(whole_number(1, max_workers))
       ->type_name("K");
-  command->add_option("--weights", arguments->weights, "metropolis (default), uniform, max-degree or lazy")
+  command
+      ->add_option("--weights", arguments->weights,
+                   "How weights are assigned: metropolis (default), uniform, max-degree or lazy")
       ->check(not_empty())
       ->type_name("NAME");
-  command->add_option("--seed", arguments->spec.seed, "Of random graphs and matchings")
+  command->add_option("--seed", arguments->spec.seed, "Seed of random graphs and matchings")
       ->check(whole_number())
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--parameters", arguments->parameters, "Model size, to print bytes per round for each method")
+  command
+      ->add_option("--parameters", arguments->parameters,
+                   "Number of model parameters, to print the bytes per round of each method")
       ->check(whole_number(1, 1000000000000))
       ->type_name("D");
-  command->add_option("--svg", arguments->svg, "Draw the graph into this file")->check(not_empty())->type_name("FILE");
+  command->add_option("--svg", arguments->svg, "Draw the graph to this file")->check(not_empty())->type_name("FILE");
   command->add_flag("--json", arguments->json, "Print the facts as one JSON object");
   std::string forms = "Topologies:\n";
   for (const TopologyForm& form : topology_forms()) forms += fmt::format("  {:<24} {}\n", form.form, form.summary);

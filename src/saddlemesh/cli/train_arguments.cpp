@@ -18,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t not_said = 0;  // no user can ask for so few threads
+constexpr std::size_t not_said = 0;  // not a valid number of threads
 
-// What a run has read through a pipe is not there any more when it is resumed.
+// Data that a run has read through a pipe are not available when it is resumed.
 void require_streams_again(const TrainArguments& arguments) {
   for (const Setting& setting : arguments.settings.all()) {
     if (!setting.names_input) continue;
@@ -49,7 +49,7 @@ void read_own_settings(TrainArguments& arguments) {
     const fs::path own = arguments.out / "config.toml";
     if (fs::exists(own)) read(own);
     require_streams_again(arguments);
-    arguments.config.threads = not_said;  // it may go on elsewhere
+    arguments.config.threads = not_said;  // it may be resumed on another machine
   }
   apply_source(arguments.given, *arguments.options, arguments.settings, arguments.config.data);
   arguments.options->apply();
@@ -59,7 +59,7 @@ void read_own_settings(TrainArguments& arguments) {
 
 void require_methods(const TrainArguments& arguments) {
   if (arguments.options->given("method")) throw InputError("compare takes several: give --methods a,b, not --method");
-  if (arguments.methods.empty()) throw InputError("compare needs methods: give --methods a,b");
+  if (arguments.methods.empty()) throw InputError("compare requires methods: give --methods a,b");
   for (auto method = arguments.methods.begin(); method != arguments.methods.end(); ++method) {
     find_method(*method);
     if (std::find(arguments.methods.begin(), method, *method) == method) continue;
@@ -86,13 +86,13 @@ void read_settings(TrainArguments& arguments, Processes& processes) {
 
 void require_complete(const TrainArguments& arguments) {
   if (arguments.resume && arguments.out.empty()) {
-    throw InputError("--resume needs the run's folder: give it as --out");
+    throw InputError("--resume requires the run's folder: give it as --out");
   }
   if (arguments.config.data.data.empty() && arguments.config.data.sites.empty()) {
-    throw InputError(
-        fmt::format("{0} needs data: a file, a folder or a name of 'saddlemesh data list', as in\n  saddlemesh {0} "
-                    "fashion-mnist --positive-ratio 0.1",
-                    arguments.command()));
+    throw InputError(fmt::format(
+        "{0} requires data: a file, a folder or a name from 'saddlemesh data list', as in\n  saddlemesh {0} "
+        "fashion-mnist --positive-ratio 0.1",
+        arguments.command()));
   }
   if (arguments.compare) require_methods(arguments);
 }

@@ -12,26 +12,26 @@
 
 namespace saddlemesh::cli {
 
-/// What the user says to `train`, or with several methods to `compare`.
+/// The arguments of `train`, or with several methods of `compare`.
 struct TrainArguments : ExperimentOptions {
   explicit TrainArguments(bool several);
 
   Settings settings;
   std::optional<SettingOptions> options;
-  std::vector<std::string> notes;  ///< on names of earlier versions
-  SourceWords given;               ///< a configuration, data, or the files of sites
+  std::vector<std::string> notes;  ///< about names of earlier versions
+  SourceWords given;               ///< positional: a configuration, data, or the files of sites
   bool json = false, print_config = false;
 };
 
-/// Reads them: in the first process from a file, or when a run is resumed from its own, and then from the command line;
-/// the others get what it has found.
+/// Reads the settings. The first process reads a file, or the run's own file when it is resumed, and then the command
+/// line; the others receive the result.
 void read_settings(TrainArguments& arguments, Processes& processes);
 
-/// InputError where something is missing or contradicts itself.
+/// Throws InputError if something is missing or contradictory.
 void require_complete(const TrainArguments& arguments);
 
-/// The command that does the same again, in a folder of its own. Tables of a configuration, which no option can say,
-/// are in that of the run.
+/// Returns the command that repeats the runs in a new folder. Tables of a configuration, which no option can express,
+/// are read from the run's configuration.
 std::string command_text(const TrainArguments& arguments);
 
 }  // namespace saddlemesh::cli

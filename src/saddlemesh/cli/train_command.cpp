@@ -23,15 +23,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What to type to go on with the runs in a folder.
+// Returns the command that resumes the runs in a folder.
 std::string resume_hint(const TrainArguments& arguments, const Processes* processes, const fs::path& folder) {
   const bool together = processes != nullptr && processes->size() > 1;
-  return fmt::format("To go on{}:\n  {}saddlemesh {} --resume --out {}\n",
+  return fmt::format("To resume{}:\n  {}saddlemesh {} --resume --out {}\n",
                      together ? ", with any number of processes" : "", together ? "mpirun … " : "", arguments.command(),
                      shell_quoted(folder.string()));
 }
 
-// The signal need not have reached all processes.
+// A signal may not have reached all processes.
 int exit_code_of_all(Processes& processes) {
   int signal = 0;
   for (const std::string& one : processes.allgather(std::to_string(InterruptFlag::signal()))) {
@@ -52,7 +52,7 @@ int exit_code_of_all(Processes& processes) {
 
 void note_idle_settings(const TrainArguments& arguments, const Experiment& experiment) {
   for (const std::string& name : experiment.idle()) {
-    if (arguments.options->given(name)) print_note(fmt::format("--{} makes no difference here", name));
+    if (arguments.options->given(name)) print_note(fmt::format("--{} has no effect on this run", name));
   }
 }
 
@@ -111,7 +111,7 @@ void run_train(TrainArguments& arguments) {
     print_data(write_toml(arguments.settings, fmt::format("saddlemesh {} this-file.toml", arguments.command())));
     return;
   }
-  std::optional<Experiment> experiment;  // holds the folder until all processes have parted, which may be writing there
+  std::optional<Experiment> experiment;  // keeps the folder locked until all processes have parted
   Processes* all = nullptr;
   run_on_all_ranks(
       [&](Processes& processes) {
@@ -126,12 +126,11 @@ void add_command(CLI::App& program, bool compare, const char* summary, const cha
   CLI::App* command = program.add_subcommand(arguments->command(), summary);
   command
       ->add_option("what", arguments->given,
-                   "A configuration (a file that ends in .toml), or the data to train on; several files are those of "
-                   "sites")
+                   "A configuration (a file that ends in .toml), or the data to train on; several files are taken as "
+                   "the files of sites")
       ->type_name("CONFIG.toml | DATA");
-  command->add_flag("--resume", arguments->resume,
-                    "Go on with the run in --out from its newest checkpoint, if it has one");
-  command->add_flag("--print-config", arguments->print_config, "Print all settings as a configuration file, and end");
+  command->add_flag("--resume", arguments->resume, "Resume the run in --out from its newest checkpoint, if it has one");
+  command->add_flag("--print-config", arguments->print_config, "Print all settings as a configuration file and exit");
   command->add_flag("--json", arguments->json, "Print the outcome as one JSON object");
   arguments->options.emplace(*command, arguments->settings);
   command->footer(footer);
@@ -141,8 +140,8 @@ void add_command(CLI::App& program, bool compare, const char* summary, const cha
 }  // namespace
 
 void add_train_command(CLI::App& program) {
-  add_command(program, false, "Train a model for the highest AUROC on data held by many workers",
-              "Every option can stand in a configuration file too: --print-config writes one, with comments.\n\n"
+  add_command(program, false, "Train a model for high AUROC on data held by many workers",
+              "Every option can also be set in a configuration file; --print-config writes one with comments.\n\n"
               "Examples:\n"
               "  saddlemesh train fashion-mnist --positive-ratio 0.1 --iterations 120\n"
               "  saddlemesh train table.csv --label-column churned --workers 8 --topology exponential\n"

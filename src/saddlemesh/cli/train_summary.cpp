@@ -36,7 +36,7 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
     text += fmt::format("  {:<16} {}\n", name, value);
   };
   if (data.test_count.rows > 0) {
-    line("test AUROC", fmt::format("{}   on {} rows, {} of them positive", auroc_text(run.result.chosen.test_auroc),
+    line("test AUROC", fmt::format("{}   on {} rows, {} positive", auroc_text(run.result.chosen.test_auroc),
                                    format_count(data.test_count.rows), format_count(data.test_count.positives)));
     if (!std::isnan(run.auroc.interval.low)) {
       line("95 % interval", fmt::format("{:.4f} to {:.4f}", run.auroc.interval.low, run.auroc.interval.high));
@@ -51,7 +51,7 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
                                  run.result.ending == Ending::early ? ", stopped early" : ""));
   for (const Retreat& retreat : run.result.retreats) {
     line("retreat",
-         fmt::format("diverged at iteration {}, back to {} with smaller steps: {}", format_count(retreat.diverged),
+         fmt::format("diverged at iteration {}, went back to {} with smaller steps: {}", format_count(retreat.diverged),
                      format_count(retreat.iteration), change_text(retreat.from, retreat.to)));
   }
   line("sent", fmt::format("{} between {}", bytes_text(last.bytes), data.sites ? "sites" : "workers"));
@@ -59,7 +59,7 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
   return text;
 }
 
-// "0.9571 ± 0.0012", the second the standard deviation over seeds.
+// Formats "0.9571 ± 0.0012": mean and standard deviation over seeds.
 std::string spread_text(const std::vector<double>& values) {
   const Estimate mean = estimate(values);
   if (std::isnan(mean.mean)) return "-";
@@ -105,8 +105,9 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const LayerGraph graph = make_graph(c, data);
   const std::string backend = backend_of(graph);
   const std::string_view worker = data.sites ? "site" : "worker";
-  const std::string why =
-      run.requested.method == "auto" && c.method == "d-scgdam-gt2" ? fmt::format(", as {}s' rows differ", worker) : "";
+  const std::string why = run.requested.method == "auto" && c.method == "d-scgdam-gt2"
+                              ? fmt::format(", because {}s' rows differ", worker)
+                              : "";
   return fmt::format(
       "{}: {}\n{}{} training rows, {:.2f} % positive, at {} {}{} ({}); {} with {} parameters{}\nby {}{}; {}\n",
       source_text(c.data), data.labels.text(), findings_block(data.findings), format_count(rows),
@@ -128,7 +129,7 @@ std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedDat
   text += fmt::format("\nwrote {}: report.html, {}\n", folder.string(),
                       single ? "model.safetensors, metrics.csv, config.toml" : "and a folder for each run");
   const fs::path model = runs.front().plan.folder;
-  text += fmt::format("  look at it     open {} in a browser\n", (folder / "report.html").string());
+  text += fmt::format("  view report    open {} in a browser\n", (folder / "report.html").string());
   text += fmt::format("  score rows     saddlemesh predict {} DATA\n", shell_quoted(model.string()));
   return text;
 }

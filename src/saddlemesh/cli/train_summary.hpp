@@ -8,13 +8,13 @@
 
 namespace saddlemesh::cli {
 
-/// Warnings about the sites, a line each; empty where there is nothing to say.
+/// Returns warnings about the sites, one per line; empty if there are none.
 std::string site_warnings_text(const PreparedData& data);
 
-/// What is about to be trained on what, in a line or two.
+/// Returns a line or two: the method, the model and the data of the run.
 std::string opening_text(const PlannedRun& run, const PreparedData& data);
 
-/// The outcome of one run, or a table of several.
+/// Returns the outcome of one run, or a table of several.
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data,
                          const std::filesystem::path& folder);
 

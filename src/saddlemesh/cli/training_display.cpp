@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Plain lines come at least so far apart, in time or in share of all iterations.
+// The least distance between plain lines, in time or as a share of all iterations.
 constexpr auto line_pause = 20s;
 constexpr double line_share = 0.1;
 
@@ -53,7 +53,7 @@ void TrainingDisplay::retreated(const Retreat& retreat) {
 void TrainingDisplay::begun(std::uint64_t iteration) {
   show_from(iteration);
   if (iteration > 0 && !quiet_)
-    print_status(fmt::format("{}: going on from iteration {}\n", label_, format_count(iteration)));
+    print_status(fmt::format("{}: resuming from iteration {}\n", label_, format_count(iteration)));
 }
 
 void TrainingDisplay::advanced(std::uint64_t iteration) {

@@ -10,12 +10,12 @@
 
 namespace saddlemesh::cli {
 
-/// What a user sees of a run while it lasts: one live line on a terminal, elsewhere a plain line now and then.
+/// Shows a running training: one live line on a terminal, otherwise a plain line from time to time.
 class TrainingDisplay {
  public:
   TrainingDisplay(std::string label, std::size_t iterations, bool quiet);
 
-  /// To be told of everything by the run; the display must outlive it.
+  /// Returns hooks that update this display, which must outlive the run.
   TrainingHooks hooks();
 
  private:

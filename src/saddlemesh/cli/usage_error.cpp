@@ -12,7 +12,7 @@
 namespace saddlemesh::cli {
 namespace {
 
-// The deepest subcommand that the command line had reached.
+// Returns the deepest subcommand on the command line.
 const CLI::App& reached(const CLI::App& program) {
   const CLI::App* app = &program;
   while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
@@ -39,7 +39,7 @@ std::vector<std::string> known_commands(const CLI::App& app) {
   return names;
 }
 
-// An option that is not known leaves its value behind as well.
+// An unknown option leaves its value behind, too.
 const std::string& first_unknown(const std::vector<std::string>& extras) {
   const auto option = std::ranges::find_if(extras, [](const std::string& one) { return one.starts_with("-"); });
   return option == extras.end() ? extras.front() : *option;
@@ -75,11 +75,11 @@ std::string explain_usage_error(const CLI::App& program, const CLI::ParseError& 
   if (!extras.empty()) {
     text = unexpected(app, first_unknown(extras));
   } else if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !known_commands(app).empty()) {
-    text = fmt::format("{} needs a command: {}", full_name(app), fmt::join(known_commands(app), ", "));
+    text = fmt::format("{} requires a command: {}", full_name(app), fmt::join(known_commands(app), ", "));
   } else if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr && text.ends_with(" missing")) {
     text = without_value(text);
   }
-  return fmt::format("{}; '{} --help' lists all that it takes", text, full_name(app));
+  return fmt::format("{}; see '{} --help'", text, full_name(app));
 }
 
 }  // namespace saddlemesh::cli

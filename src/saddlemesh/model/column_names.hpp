@@ -7,23 +7,23 @@
 
 namespace saddlemesh {
 
-/// Of a table's columns, in their order.
+/// The names of a table's columns, in order.
 using ColumnNames = std::vector<std::string>;
-/// Where a column is among others, if it is there.
+/// The index of a column among others, if it is there.
 using ColumnPlace = std::optional<std::size_t>;
 
-/// Whether any is more than the "column 3" that readers give to columns without a name.
+/// Returns whether any name differs from "column 3" and the like, which readers give to columns without a name.
 bool are_named(const ColumnNames& names);
 
 bool all_different(const ColumnNames& names);
 
-/// Where each of the wanted names is among the names, the first of equal ones.
+/// Returns the index of each wanted name among `names`; the first index if a name occurs several times.
 std::vector<ColumnPlace> find_names(const ColumnNames& wanted, const ColumnNames& names);
 
-/// By name, or by number from 1, or from −1 backwards, as ReadOptions take columns.
+/// Finds a column by name or by number, counted from 1, or backwards from −1, as in ReadOptions.
 ColumnPlace find_column(const ColumnNames& names, const std::string& given);
 
-/// How ReadOptions name these columns: by number only where a name does not tell.
+/// Returns how ReadOptions refer to these columns: by name, or by number if the name is ambiguous.
 ColumnNames references(const ColumnNames& names, const std::vector<std::size_t>& places);
 
 }  // namespace saddlemesh

@@ -17,7 +17,7 @@ namespace {
   throw InputError(fmt::format("{}: {}", raw.name, reason));
 }
 
-// Brings a table's columns into the model's order and leaves out what the model does not take.
+// Brings a table's columns into the model's order and drops those that the model does not use.
 void arrange_features(RawData& raw, const Preprocessing& by) {
   std::vector<std::string> names;
   for (const RawColumn& column : raw.columns) names.push_back(column.name);
@@ -41,7 +41,7 @@ void require_complete(const RawData& raw) {
   const auto at = static_cast<std::size_t>(missing - values.begin());
   const std::size_t width = raw.data.shape.size();
   refuse(raw, fmt::format("row {} has no value in column {}; the model was trained without missing values and cannot "
-                          "fill one in: train it with --missing median",
+                          "replace them: train it with --missing median",
                           at / width + 1,
                           raw.columns.empty() ? std::to_string(at % width + 1)
                                               : fmt::format("\"{}\"", raw.columns[at % width].name)));
@@ -49,20 +49,20 @@ void require_complete(const RawData& raw) {
 
 void require_same_kind(const RawData& raw, const Preprocessing& by) {
   if (raw.data.is_images() == (by.kind == FeatureKind::images)) return;
-  refuse(raw, fmt::format("it holds {}; the model takes {}", raw.data.is_images() ? "images" : "rows of numbers",
+  refuse(raw, fmt::format("it contains {}; the model expects {}", raw.data.is_images() ? "images" : "rows of numbers",
                           raw.data.is_images() ? "rows of numbers" : "images"));
 }
 
 void require_same_shape(const RawData& raw, const Preprocessing& by) {
   if (raw.data.shape == by.input) return;
   if (raw.data.is_images()) {
-    refuse(raw, fmt::format("its images are of shape {}; the model takes {}, and was trained without resizing",
+    refuse(raw, fmt::format("its images have shape {}; the model expects {} and was trained without resizing",
                             raw.data.shape.text(), by.input.text()));
   }
-  refuse(raw, fmt::format("it has {} features; the model takes {}", raw.data.shape.text(), by.input.text()));
+  refuse(raw, fmt::format("it has {} features; the model expects {}", raw.data.shape.text(), by.input.text()));
 }
 
-// LIBSVM leaves zeros out, those of the last features too.
+// LIBSVM files leave out zeros, including those of the last features.
 void conform_rows(RawData& raw, const Preprocessing& by) {
   if (raw.format == "libsvm") widen(raw.data, by.input.size());
   require_same_shape(raw, by);

@@ -12,7 +12,7 @@ Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, co
                           std::uint64_t memory) {
   const std::vector<float> scores = score_all(model, data.data, options.threads, memory);
   if (const std::string text = not_finite_text(scores); !text.empty()) {
-    throw InputError(fmt::format("{}: {}, and cannot be ranked; leave these rows out", data.name, text));
+    throw InputError(fmt::format("{}: {}, and cannot be ranked; remove these rows", data.name, text));
   }
   const RankedScores ranked(scores, data.data.labels);
   const auto intervals = options.resamples == 0 ? BootstrapIntervals() : bootstrap_intervals(ranked, options);

@@ -15,19 +15,19 @@ namespace saddlemesh {
 /// How well a model ranks some data.
 struct Evaluation {
   struct Metric {
-    std::string name, key;  ///< for people, and for programs
+    std::string name, key;  ///< for people and for programs
     double value = 0;
-    Interval interval;  ///< empty where there are no resamples
+    Interval interval;  ///< unset without resamples
   };
   std::string data;
   std::uint64_t rows = 0, positives = 0;
   std::vector<UnknownCategories> unknown_categories;
-  BootstrapOptions options;  ///< that it was made with
+  BootstrapOptions options;  ///< the options of the bootstrap
   std::vector<Metric> metrics;
 };
 
-/// AUROC, average precision and the standardised partial AUROC, with intervals unless the resamples are 0. The data
-/// have labels. InputError where a score is not finite.
+/// Computes AUROC, average precision and the standardised partial AUROC, with intervals unless there are 0 resamples.
+/// The data must have labels. Throws InputError if a score is not finite.
 Evaluation evaluate_model(const TrainedModel& model, const DataToScore& data, const BootstrapOptions& options,
                           std::uint64_t memory = 0);
 

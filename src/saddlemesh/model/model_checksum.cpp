@@ -56,11 +56,11 @@ bool verify_checksum(const Safetensors& contents, const std::string& file) {
   }
   const std::string found = model_checksum(tensors, contents.metadata);
   if (found == held->second) return true;
-  throw InputError(fmt::format(
-      "{}: the model is damaged: its contents have the checksum {}, and it says that they had {} when it was "
-      "written. Copy it again from where it came from, or take another checkpoint. (If it was changed on "
-      "purpose, its metadata \"{}\" must be \"{}\".)",
-      file, found, held->second, checksum_key, no_checksum));
+  throw InputError(
+      fmt::format("{}: the model is damaged: the checksum of its contents is {}, but it was {} when the file was "
+                  "written. Copy the file again from its source, or use another checkpoint. (If it was edited on "
+                  "purpose, set its metadata entry \"{}\" to \"{}\".)",
+                  file, found, held->second, checksum_key, no_checksum));
 }
 
 }  // namespace saddlemesh

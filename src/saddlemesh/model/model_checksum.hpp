@@ -7,19 +7,19 @@
 
 namespace saddlemesh {
 
-/// The metadata's key under which a model's file holds its own checksum.
+/// The metadata key under which a model file stores its own checksum.
 constexpr const char* checksum_key = "saddlemesh_checksum";
 
-/// What stands there in a file that was changed on purpose: it is read without a check.
+/// The checksum entry of a file that was edited on purpose; such a file is read without a check.
 constexpr const char* no_checksum = "none";
 
-/// SHA-256 of what a file says, however its header is laid out: of the metadata in the order of their keys (but for the
-/// checksum itself) key and text, then of the tensors in the order of their names name, shape and numbers. Keys, texts
-/// and names come with their length in bytes before them, a shape with its number of extents; these counts and the
-/// extents are 64-bit integers, all little-endian.
+/// Returns the SHA-256 of a file's contents, independent of the layout of its header. The hash covers the metadata in
+/// the order of their keys (key and text, without the checksum itself), then the tensors in the order of their names
+/// (name, shape and numbers). Keys, texts and names are preceded by their length in bytes, a shape by its number of
+/// extents. These counts and the extents are 64-bit integers; everything is little-endian.
 std::string model_checksum(std::span<const TensorView> tensors, const SafetensorsMetadata& metadata);
 
-/// Whether the file holds a checksum other than "none". InputError where it is not that of its contents.
+/// Returns whether the file has a checksum other than "none". Throws InputError if it does not match the contents.
 bool verify_checksum(const Safetensors& contents, const std::string& file);
 
 }  // namespace saddlemesh

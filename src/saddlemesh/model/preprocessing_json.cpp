@@ -39,7 +39,7 @@ void require(bool holds, const char* what) {
   if (!holds) throw InputError(what);
 }
 
-// One member of all features as a list, left out where all of them have the default.
+// Writes one member of all features as a list, unless all of them have the default.
 void put_numbers(Json& to, const char* key, const std::vector<FeatureCode>& codes, double FeatureCode::*member) {
   if (std::ranges::all_of(codes, [&](const FeatureCode& code) { return code.*member == FeatureCode().*member; }))
     return;
@@ -52,7 +52,7 @@ void take_numbers(const Json& from, const char* key, std::vector<FeatureCode>& c
   for (std::size_t i = 0; i < codes.size(); ++i) codes[i].*member = from[key][i].get<double>();
 }
 
-// Columns of numbers rather than an object for each: there can be millions of features.
+// Stores a list per member rather than an object per feature, because there can be millions of features.
 Json features_json(const std::vector<FeatureCode>& codes) {
   Json json{{"scale", Json::array()}};
   for (const FeatureCode& code : codes) json["scale"].push_back(code.scale);

@@ -35,13 +35,13 @@ Json header_of(std::span<const TensorView> tensors, const SafetensorsMetadata& m
   return header;
 }
 
-// The header's text; what follows it are the numbers.
+// Returns the header's text. The numbers follow it in the file.
 std::string_view header_text(std::string_view bytes, const std::string& file) {
   std::uint64_t length = 0;
   if (bytes.size() < length_size) refuse(file, fmt::format("it has {} bytes only", bytes.size()));
   std::memcpy(&length, bytes.data(), length_size);
   if (length > bytes.size() - length_size) {
-    refuse(file, fmt::format("its first 8 bytes announce a header of {} bytes, and {} follow", length,
+    refuse(file, fmt::format("its first 8 bytes announce a header of {} bytes, but only {} follow", length,
                              bytes.size() - length_size));
   }
   return bytes.substr(length_size, length);
@@ -64,14 +64,14 @@ SafetensorsMetadata metadata_of(const Json& header, const std::string& file) {
   return metadata;
 }
 
-/// A tensor as the header has it.
+/// A tensor's entry in the header.
 struct Entry {
   std::string name;
   std::vector<std::size_t> shape;
   std::size_t begin = 0, end = 0;
 };
 
-// Whether the shape has that many values, without overflow.
+// Returns whether the shape has that many values, without overflow.
 bool has_size(const std::vector<std::size_t>& shape, std::size_t values) {
   std::size_t size = 1;
   for (const std::size_t extent : shape) {
@@ -118,7 +118,7 @@ void require_contiguous(const std::vector<Entry>& entries, std::size_t size, con
     }
     end = entry.end;
   }
-  if (end != size) refuse(file, fmt::format("its tensors take {} bytes, and {} follow the header", end, size));
+  if (end != size) refuse(file, fmt::format("its tensors take {} bytes, but {} follow the header", end, size));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-// A thread takes so many batches at a time: few enough that none waits long for the last.
+// The batches that a thread takes at a time: few enough that no thread waits long for the last one.
 constexpr std::size_t batches_at_once = 4;
 
 }  // namespace
@@ -39,7 +39,7 @@ void Scorer::require_like(const DataSet& data) const {
   const auto text = [](const Shape& shape, bool sparse) {
     return fmt::format("{} rows of shape {}", sparse ? "sparse" : "dense", shape.text());
   };
-  throw InputError(fmt::format("the network is set up for {}; the data to be scored are {}", text(shape_, sparse_),
+  throw InputError(fmt::format("the network is set up for {}; the data to score are {}", text(shape_, sparse_),
                                text(data.shape, data.is_sparse())));
 }
 

@@ -12,18 +12,18 @@
 
 namespace saddlemesh {
 
-/// Scores rows with one network per thread. The networks are made once: score() may be called again and again, with
-/// other parameters and other data of the same kind, and takes no large memory of its own.
+/// Scores rows with one network per thread. The networks are created once: score() can be called repeatedly with other
+/// parameters and other data of the same kind, and allocates no large memory.
 class Scorer {
  public:
-  /// `like` tells the kind and shape of the data to come. `batch` rows go through a network at a time. InputError where
-  /// the graph does not take such rows; MemoryError where the networks need more memory than there is, or than `memory`
-  /// (as available_memory() takes it).
+  /// `like` has the kind and shape of the data to score. Each network takes `batch` rows at a time. Throws InputError
+  /// if the graph does not accept such rows, and MemoryError if the networks need more memory than is available or than
+  /// `memory` (see available_memory()) allows.
   Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads, std::size_t batch = 64,
          std::uint64_t memory = 0);
 
-  /// out[i] ← the logit of rows[i] with these parameters and running statistics: the same bits for any number of
-  /// threads. InputError if `data` are not of the kind and shape that were announced.
+  /// out[i] ← the logit of rows[i] with these parameters and running statistics; the same bits for any number of
+  /// threads. Throws InputError if `data` differ in kind or shape from `like`.
   void score(std::span<const float> parameters, std::span<const float> buffers, const DataSet& data,
              std::span<const std::uint32_t> rows, std::span<float> out);
 

@@ -18,7 +18,7 @@ namespace {
 
 ReadOptions reading_for(const TrainedModel& model, const ScoringOptions& options) {
   ReadOptions read = model.reading;
-  read.missing = Missing::median;  // whether there may be any is for encode_for to say
+  read.missing = Missing::median;  // encode_for() decides whether missing values are allowed
   if (model.preprocessing.kind != FeatureKind::images) read.features = model.preprocessing.input.size();
   if (options.decimal != Decimal::automatic) read.decimal = options.decimal;
   read.key = options.id;
@@ -35,7 +35,7 @@ ReadOptions reading_for(const TrainedModel& model, const ScoringOptions& options
 /// One attempt at reading.
 struct Reading {
   RawData raw;
-  std::vector<std::string> left_out;  ///< columns
+  std::vector<std::string> left_out;  ///< names of columns
 };
 
 void arrange_or_refuse(TableColumns& columns, const std::vector<std::string>& names, ReadOptions& how,
@@ -63,7 +63,7 @@ Reading read_rows(const TrainedModel& model, const ScoringOptions& options, cons
   return {std::move(raw), columns.unknown()};
 }
 
-// Labels that are not needed are not worth a failure.
+// Reads without labels if they cannot be read and are not required.
 Reading read_leniently(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data,
                        std::vector<std::string>& notes) {
   if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use, notes);
@@ -80,20 +80,21 @@ Reading read_leniently(const TrainedModel& model, const ScoringOptions& options,
 
 void note_unknown_categories(DataToScore& out) {
   for (const auto& [column, rows] : out.unknown_categories) {
-    out.notes.push_back(fmt::format("column \"{}\" has categories in {} that training did not have; they count as none",
-                                    column, count_of(rows, "row", "rows")));
+    out.notes.push_back(
+        fmt::format("column \"{}\" has categories in {} that training did not have; they are treated as no category",
+                    column, count_of(rows, "row", "rows")));
   }
 }
 
 void require_ids(const RawData& raw, const ScoringOptions& options) {
   if (options.id.empty() || raw.keys.size() == raw.data.rows) return;
-  throw InputError(fmt::format("--id {}: {} is no table with columns", options.id, raw.name));
+  throw InputError(fmt::format("--id {}: {} is not a table with columns", options.id, raw.name));
 }
 
 void drop_unknown_labels(RawData& raw, const LabelCode& code, std::vector<std::string>& notes) {
   for (const RawClass& one : raw.classes) {
     if (std::ranges::find(code.classes, one.name) != code.classes.end()) continue;
-    notes.push_back(fmt::format("labels were left out: class \"{}\" is not among the model's {}", one.name,
+    notes.push_back(fmt::format("labels were ignored: class \"{}\" is not one of the model's classes {}", one.name,
                                 name_list(code.classes)));
     raw.labels.clear();
     raw.classes.clear();
@@ -109,11 +110,11 @@ DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& optio
   auto [raw, left_out] = read_leniently(model, options, argument, out.notes);
   if (!argument.test.empty()) out.notes.push_back(fmt::format("test part of {}: {}", options.data, raw.name));
   if (!left_out.empty()) {
-    out.notes.push_back(fmt::format("columns that the model does not take were left out: {}", name_list(left_out)));
+    out.notes.push_back(fmt::format("columns that the model does not use were ignored: {}", name_list(left_out)));
   }
   if (options.use == LabelUse::if_there) drop_unknown_labels(raw, model.preprocessing.labels, out.notes);
   if (options.use == LabelUse::needed && raw.labels.empty()) {
-    throw InputError(fmt::format("{}: there are no labels; they are needed to tell how good the scores are", raw.name));
+    throw InputError(fmt::format("{}: there are no labels; evaluating a model requires them", raw.name));
   }
   out.name = raw.name;
   require_ids(raw, options);
@@ -130,7 +131,7 @@ std::string not_finite_text(std::span<const float> scores) {
     if (!std::isfinite(scores[i])) rows.push_back(std::to_string(i + 1));
   }
   if (rows.empty()) return {};
-  return fmt::format("{} of {} scores {} not finite, of row{} {}: values so far from the training data overflow",
+  return fmt::format("{} of {} scores {} not finite, in row{} {}: values this far from the training data overflow",
                      rows.size(), scores.size(), rows.size() == 1 ? "is" : "are", rows.size() == 1 ? "" : "s",
                      name_list(rows, shown));
 }
@@ -140,7 +141,7 @@ std::vector<float> score_all(const TrainedModel& model, const DataSet& data, std
   std::vector<std::uint32_t> rows(data.rows);
   std::iota(rows.begin(), rows.end(), std::uint32_t{0});
   std::vector<float> scores(data.rows);
-  constexpr std::size_t worth_a_thread = 256;  // rows: a network takes memory, and time to be made
+  constexpr std::size_t worth_a_thread = 256;  // rows; a network takes memory and time to create
   Scorer scorer(model.graph(), data, std::min(threads, 1 + data.rows / worth_a_thread), 64, memory);
   scorer.score(model.parameters, model.buffers, data, rows, scores);
   return scores;

@@ -44,14 +44,15 @@ bool is_among(const Places& places, Place place) {
   constexpr std::size_t shown = 8;
   const auto first = std::span(missing).first(std::min(missing.size(), shown));
   const std::string more = missing.size() > shown ? fmt::format(" and {} more", missing.size() - shown) : "";
-  throw InputError(fmt::format("the model takes \"{}\"{}, which {} not among the {} columns here: {}",
+  throw InputError(fmt::format("the model needs \"{}\"{}, which {} not among the {} columns here: {}",
                                fmt::join(first, "\", \""), more, missing.size() == 1 ? "is" : "are", names.size(),
                                name_list(names)));
 }
 
 [[noreturn]] void refuse_width(std::size_t columns, std::size_t features) {
-  throw InputError(fmt::format("there are {} columns; the model takes {} features, with or without a label's column",
-                               columns, features));
+  throw InputError(
+      fmt::format("there are {} columns; the model expects {} features, with or without a column for the label",
+                  columns, features));
 }
 
 [[noreturn]] void refuse_unlabelled() {
@@ -69,7 +70,8 @@ Place TableColumns::find_label(const Names& names, const Places& candidates, boo
   const Place place = called.empty() ? usual_label(names, candidates) : find_column(names, called);
   if (is_among(candidates, place)) return place;
   if (!label_.empty()) {
-    throw InputError(fmt::format("--label-column {}: there is no such column beside the model's features", label_));
+    throw InputError(
+        fmt::format("--label-column {}: there is no such column in addition to the model's features", label_));
   }
   if (!must) return {};
   const auto last = std::find_if(candidates.rbegin(), candidates.rend(),
@@ -125,7 +127,7 @@ void TableColumns::arrange_by_position(const Names& names, ReadOptions& options)
   const auto& codes = model_.preprocessing.features;
   Places ignored, features(names.size());
   std::iota(features.begin(), features.end(), std::size_t{0});
-  if (names.size() != codes.size()) {  // else they are the features alone
+  if (names.size() != codes.size()) {  // otherwise they are the features alone
     for (const std::string& given : model_.reading.ignore) {
       if (const Place place = find_column(names, given)) ignored.push_back(*place);
     }

@@ -11,26 +11,27 @@
 
 namespace saddlemesh {
 
-/// Whether rows to be scored have labels.
+/// How labels of rows to be scored are used.
 enum class LabelUse : std::uint8_t {
   needed,
   if_there,
-  none,  ///< not read, though they may be there
+  none,  ///< ignored, even if present
 };
 
-/// Which column of a table that is to be scored is what: features by name where both the model and the table have
-/// names, whatever their order, and by position otherwise.
+/// Determines the role of each column of a table to be scored. Features are matched by name, in any order, if both the
+/// model and the table have names; otherwise by position.
 class TableColumns {
  public:
-  /// The model must outlive it. `label` names the label's column where it is not called as in training; may be empty.
+  /// `model` must outlive this object. `label` is the name of the label's column if it differs from training; it may be
+  /// empty.
   TableColumns(const TrainedModel& model, std::string label, LabelUse labels)
       : model_(model), label_(std::move(label)), labels_(labels) {}
 
-  /// For ReadOptions::arrange. InputError for features that are not there, by name, and for a label that is needed and
-  /// not there. Columns that are neither are left out.
+  /// For ReadOptions::arrange. Throws InputError with the names of missing features, and if a required label is
+  /// missing. Ignores all other columns.
   void arrange(const std::vector<std::string>& names, ReadOptions& options);
 
-  /// Columns that were left out, but for those that were left out in training.
+  /// Returns the ignored columns, except those that training ignored too.
   [[nodiscard]] const std::vector<std::string>& unknown() const { return unknown_; }
 
  private:
@@ -38,10 +39,10 @@ class TableColumns {
 
   void arrange_by_name(const std::vector<std::string>& names, ReadOptions& options);
   void arrange_by_position(const std::vector<std::string>& names, ReadOptions& options) const;
-  /// `features` has the column of each of the model's features.
+  /// `features` holds the column of each feature of the model.
   void write_options(const std::vector<std::string>& names, const Places& features, Places ignored,
                      std::optional<std::size_t> label, ReadOptions& options) const;
-  /// Among the candidates; InputError if there must be one and is not.
+  /// Finds the label among the candidates. Throws InputError if a label is required and there is none.
   [[nodiscard]] std::optional<std::size_t> find_label(const std::vector<std::string>& names, const Places& candidates,
                                                       bool must) const;
   [[nodiscard]] bool ignored_in_training(const std::string& name) const;
@@ -52,8 +53,8 @@ class TableColumns {
   std::vector<std::string> unknown_;
 };
 
-/// For each feature of the model, which of these columns it is: by name where every one is found, else by position.
-/// InputError where there are not as many.
+/// Returns the column of each of the model's features: by name if all names are found, otherwise by position. Throws
+/// InputError if the numbers differ.
 std::vector<std::size_t> feature_places(const Preprocessing& preprocessing, const std::vector<std::string>& names);
 
 }  // namespace saddlemesh

@@ -36,7 +36,7 @@ void add_views(const std::vector<NamedBlock>& blocks, std::span<const float> val
   }
 }
 
-// "checksum" tells that the file was written with one, so that it cannot get lost unnoticed.
+// The member "checksum" records that the file was written with one, so that its loss is noticed.
 Json description_of(const TrainedModel& model) {
   return {{"version", version},
           {"checksum", true},
@@ -59,8 +59,9 @@ SafetensorsMetadata metadata_of(const TrainedModel& model) {
 void require_version(const Json& description) {
   const int found = description.at("version").get<int>();
   if (found == version) return;
-  throw InputError(fmt::format("it is of version {}, and this program reads version {}; take the program that wrote it",
-                               found, version));
+  throw InputError(
+      fmt::format("it has version {}, but this program reads version {}; use the version of saddlemesh that wrote it",
+                  found, version));
 }
 
 void describe(const Json& description, TrainedModel& model) {
@@ -82,14 +83,15 @@ void require_checksum(const Json& description, const SafetensorsMetadata& metada
   const bool written = description.value("checksum", false);
   const auto held = std::ranges::find(metadata, checksum_key, &SafetensorsMetadata::value_type::first);
   if (written && held == metadata.end()) {
-    throw InputError(fmt::format("it was written with a checksum, and its metadata \"{}\" is missing", checksum_key));
+    throw InputError(
+        fmt::format("it was written with a checksum, but its metadata entry \"{}\" is missing", checksum_key));
   }
 }
 
 void take_metadata(const SafetensorsMetadata& metadata, TrainedModel& model) {
   const auto own = std::ranges::find(metadata, own_key, &std::pair<std::string, std::string>::first);
   if (own == metadata.end()) {
-    throw InputError("it has tensors but no metadata \"saddlemesh\", so what they belong to is unknown");
+    throw InputError("it has tensors but no metadata entry \"saddlemesh\", so the network they belong to is unknown");
   }
   for (const auto& [key, text] : metadata) {
     if (!is_own(key)) model.about.emplace_back(key, text);
@@ -103,7 +105,7 @@ void require_finite(const Safetensors::Tensor& tensor) {
   const auto is_finite = [](float value) { return std::isfinite(value); };
   const auto found = std::ranges::find_if_not(tensor.values, is_finite);
   if (found == tensor.values.end()) return;
-  throw InputError(fmt::format("its tensor \"{}\" holds {} at place {}: scores need finite numbers; train again",
+  throw InputError(fmt::format("its tensor \"{}\" contains {} at index {}: scores need finite numbers; train again",
                                tensor.name, *found, found - tensor.values.begin()));
 }
 
@@ -154,7 +156,7 @@ void save_model(const std::filesystem::path& path, const TrainedModel& model) {
 
 std::string unchecked_note(const TrainedModel& model, const std::string& file) {
   if (model.checksummed) return {};
-  return fmt::format("{} has no checksum (an older version wrote it, or it was changed): damage would go unnoticed",
+  return fmt::format("{} has no checksum (it was written by an older version, or edited): damage would go unnoticed",
                      file);
 }
 
@@ -170,9 +172,9 @@ TrainedModel parse_model(std::string_view bytes, const std::string& file) {
     model.checksummed = checksummed;
     return model;
   } catch (const InputError& error) {
-    throw InputError(fmt::format("{} is not a model of saddlemesh: {}", file, error.what()));
+    throw InputError(fmt::format("{} is not a saddlemesh model: {}", file, error.what()));
   } catch (const std::exception& error) {  // of the JSON library
-    throw InputError(fmt::format("{} is not a model of saddlemesh: its metadata are damaged ({})", file, error.what()));
+    throw InputError(fmt::format("{} is not a saddlemesh model: its metadata are damaged ({})", file, error.what()));
   }
 }
 

@@ -63,7 +63,7 @@ void BatchStatistics::take(ThreadState& thread, std::span<const float> parameter
   for (std::uint32_t& row : thread.rows) row = shard[random.below(shard.size())];
   load(thread.network, task_.data(), thread.rows);
   thread.network.forward(parameters);
-  std::ranges::fill(out, 0.0F);  // nothing of the last time, not even if it was not finite
+  std::ranges::fill(out, 0.0F);  // clears earlier values, which may not be finite
   thread.network.update_running(out, 1.0);
   const auto weight = static_cast<float>(task_.weights(draw.worker).worker);
   for (float& value : out) value *= weight;

@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t interval = 50;
 constexpr double diverged_loss = 1e8, diverged_x = 1e6, sound_loss = 10, sound_x = 1000;
 
-// What is not a number is larger than any.
+// NaN counts as larger than any number.
 double size_of(double value) {
   return std::isnan(value) ? std::numeric_limits<double>::infinity() : std::abs(value);
 }
@@ -24,10 +24,9 @@ double size_of(double value) {
 void require_below(double most, double size, double start, const Divergence& where) {
   if (size <= most * start) return;
   throw DivergenceError(
-      where,
-      fmt::format("{} has grown to {}, more than {} times what it was at the start; smaller step sizes (gamma_x, "
-                  "gamma_y, eta) may help",
-                  where.quantity, format_significant(size), format_count(static_cast<std::uint64_t>(most))));
+      where, fmt::format("{} has grown to {}, more than {} times its value at the start; smaller step sizes (gamma_x, "
+                         "gamma_y, eta) may help",
+                         where.quantity, format_significant(size), format_count(static_cast<std::uint64_t>(most))));
 }
 
 }  // namespace
@@ -106,11 +105,10 @@ bool DivergenceGuard::may_retreat() const {
 const SoundState& DivergenceGuard::sound(const DivergenceError& error) const {
   const bool stop = config_.on_divergence != "retreat";
   if (!stop && retreats_.size() == most_retreats) {
-    throw DivergenceError(
-        error.where(),
-        fmt::format("{}; the run has gone back {} times with smaller steps ({}) and diverged again: --clip 1, sigmoid "
-                    "scores (--score sigmoid) or a smaller network may help",
-                    error.event(), retreats_.size(), change_text(steps_of(config_), steps())));
+    throw DivergenceError(error.where(),
+                          fmt::format("{}; the run went back {} times with smaller steps ({}) and diverged again: "
+                                      "--clip 1, sigmoid scores (--score sigmoid) or a smaller network may help",
+                                      error.event(), retreats_.size(), change_text(steps_of(config_), steps())));
   }
   if (stop || !sound_) throw;
   return *sound_;

@@ -22,7 +22,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\"") - first + 1);
 }
 
-// What stands behind the name on the first line that begins with it; empty if there is none.
+// Returns the value after the name on the first line that begins with it; empty if there is none.
 std::string_view value_of(std::string_view text, std::string_view name, char separator) {
   for (std::size_t from = 0; from < text.size();) {
     const std::size_t end = std::min(text.find('\n', from), text.size());
@@ -36,7 +36,7 @@ std::string_view value_of(std::string_view text, std::string_view name, char sep
   return {};
 }
 
-// Empty where the system has no such file.
+// Returns the contents of a system file; empty if it does not exist.
 std::string system_file(const char* path) {
   try {
     return read_file(path);

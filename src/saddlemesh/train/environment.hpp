@@ -8,17 +8,17 @@
 
 namespace saddlemesh {
 
-/// What computes, as names and values for people: version, compiler, build type, oneDNN, processor and the instruction
-/// set in use, threads, memory, operating system. What the system does not tell is "unknown".
+/// Describes the software and hardware as names and values for people: version, compiler, build type, oneDNN, processor
+/// and instruction set in use, threads, memory, operating system. Unavailable values are "unknown".
 std::vector<std::pair<std::string, std::string>> environment();
 
-/// The processor's name; "unknown" if the system does not tell.
+/// Returns the processor's name; "unknown" if the system does not provide it.
 std::string processor_model();
 
-/// The processor's name in the text of /proc/cpuinfo; empty if it has none.
+/// Returns the processor's name from the text of /proc/cpuinfo; empty if it has none.
 std::string processor_model(std::string_view cpuinfo);
 
-/// "Release", "Debug" …
+/// Returns "Release", "Debug", etc.
 std::string_view build_type();
 
 }  // namespace saddlemesh

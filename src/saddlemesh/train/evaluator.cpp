@@ -14,19 +14,18 @@ namespace {
 
 using Rows = std::span<const std::uint32_t>;
 
-/// What the first process tells all others of the scores.
+/// What the first process broadcasts about the scores.
 struct Found {
   std::uint64_t numbers = 1, owner = 0;
   double auroc = std::numeric_limits<double>::quiet_NaN();
 };
 
-// Larger batches of images take more memory and are no faster.
+// Larger batches of images take more memory and are not faster.
 std::size_t scoring_batch(const LayerGraph& graph) {
   return graph.has_convolutions() ? 16 : 64;
 }
 
-// Whole batches of the scorer for every process, so that a row's neighbours in its batch do not depend on how many
-// processes there are.
+// Every process gets whole batches of the scorer, so that the rows of a batch do not depend on the number of processes.
 WorkerRange share_of(std::size_t rows, const Processes& processes, std::size_t rank, std::size_t batch) {
   const std::size_t batches = (rows + batch - 1) / batch;
   const auto [first, count] = processes.hosted(batches, rank);
@@ -94,7 +93,7 @@ std::vector<float> Evaluator::buffers(std::span<const float> parameters, std::ui
   return batches_ == 0 ? mean_running() : statistics_.estimate(parameters, iteration);
 }
 
-// Workers begin together. The initial ones if none has.
+// All workers begin at the same time. Returns the initial statistics if none has begun.
 std::vector<float> Evaluator::mean_running() {
   if (task_.graph().buffer_count() == 0) return {};
   std::vector<float> begun;

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A run ends with Error when somebody has removed or replaced its folder: another process may be writing there.
+// Ends a run with Error if its folder was removed or replaced, because another process may be writing there.
 TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks) {
   hooks.advanced = [&folder, next = hooks.advanced](std::uint64_t iteration) {
     folder.require_held();
@@ -32,7 +32,7 @@ Settings experiment_settings(ExperimentOptions& options) {
   settings.section("run");
   if (options.compare) {
     settings.list("methods", options.methods, "NAME,…",
-                  fmt::format("The methods to compare, of {}", fmt::join(method_names(), ", ")));
+                  fmt::format("The methods to compare: {}", fmt::join(method_names(), ", ")));
   }
   add_run_settings(settings, options);
   return settings;
@@ -95,17 +95,17 @@ std::vector<std::string> Experiment::idle() const {
   return names;
 }
 
-// A run alone has its configuration in its own folder; of several, this is what they have in common.
+// A single run has its configuration in its own folder. For several runs, this file holds what they have in common.
 void Experiment::write_common_config() const {
   ExperimentOptions common = options_;
   common.out.clear();
-  const std::string heading =
-      fmt::format("What the runs in this folder have in common.\n  saddlemesh {} config.toml", options_.command());
+  const std::string heading = fmt::format(
+      "The settings that the runs in this folder have in common.\n  saddlemesh {} config.toml", options_.command());
   write_file(folder() / "config.toml", write_toml(experiment_settings(common), heading));
 }
 
 const FinishedRun& Experiment::carry_out(const PlannedRun& run, TrainingHooks hooks) {
-  std::optional<RunFolder> own;  // of one among several
+  std::optional<RunFolder> own;  // of one run among several
   if (folder_) {
     const bool alone = run.folder == folder();
     folder_->require_held();

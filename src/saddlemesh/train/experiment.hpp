@@ -15,13 +15,13 @@
 
 namespace saddlemesh {
 
-/// What a client asks for.
+/// The options of an experiment, as a command line or a Python call gives them.
 struct ExperimentOptions : RunOptions {
   TrainConfig config;
-  bool compare = false;  ///< several methods
+  bool compare = false;  ///< compare several methods
   std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp", "pdsca"};
   bool resume = false;
-  bool choose_threads = false;  ///< the configuration does not say how many
+  bool choose_threads = false;  ///< the configuration does not give the number of threads
 
   [[nodiscard]] const char* command() const { return compare ? "compare" : "train"; }
   [[nodiscard]] Variants variants() const {
@@ -29,11 +29,11 @@ struct ExperimentOptions : RunOptions {
   }
 };
 
-/// All settings of an experiment, bound to the options.
+/// Returns all settings of an experiment, bound to the options.
 Settings experiment_settings(ExperimentOptions& options);
 
-/// Training from the folder to the report: one run, several seeds, or several methods. The steps are taken in the order
-/// in which they stand here. Every process takes part in each of them; the first has the folder and writes there.
+/// An experiment from the folder to the report: one run, several seeds, or several methods. The steps are called in the
+/// order of their declarations. All processes take part in each step; the first process owns the folder and writes.
 ///
 ///     Experiment experiment(options, processes);
 ///     experiment.open_folder(read_settings, note);
@@ -43,20 +43,20 @@ Settings experiment_settings(ExperimentOptions& options);
 ///     experiment.write_report(command);
 class Experiment {
  public:
-  /// The options must outlive it; it completes them.
+  /// The options must outlive this object, which completes them.
   Experiment(ExperimentOptions& options, Processes& processes) : options_(options), processes_(processes) {}
 
-  /// Makes the folder, or opens one to resume, and locks it. `read_settings`, which may be empty, is called again once
-  /// the folder is locked and runs are resumed: nobody else can change what they were set to then. Without this call,
-  /// nothing is written.
+  /// Creates and locks the folder, or opens and locks one to resume. When resuming, `read_settings` (unless empty) is
+  /// called again under the lock, when no other process can change the stored settings. Without a call to
+  /// open_folder(), nothing is written.
   void open_folder(const std::function<void()>& read_settings, const std::function<void(const std::string&)>& note);
 
-  /// Agrees on sites, and on hosts and threads. Returns a line for each host, to be shown; empty for one process alone.
+  /// Agrees on sites, hosts and threads. Returns a line for each host to show to the user; empty for a single process.
   std::string place_processes();
 
   /// Reads and prepares the data. `display` may attach progress and notes to the options.
   const PreparedData& read_data(const std::function<void(ReadOptions&)>& display = {});
-  /// In place of reading: tables that are in memory.
+  /// Prepares tables that are in memory, instead of reading.
   const PreparedData& prepare_tables(std::vector<RawData> tables);
 
   const std::vector<PlannedRun>& plan();
@@ -64,14 +64,14 @@ class Experiment {
   /// Trains. A run that was interrupted is not part of the report.
   const FinishedRun& carry_out(const PlannedRun& run, TrainingHooks hooks);
 
-  /// In the first process.
+  /// Writes the report, in the first process.
   void write_report(const std::string& command) const;
 
   [[nodiscard]] const std::filesystem::path& folder() const { return options_.out; }
   [[nodiscard]] const PreparedData& data() const { return *data_; }
   [[nodiscard]] std::vector<FinishedRun>& runs() { return runs_; }
 
-  /// Names of settings that make no difference to any of the runs.
+  /// Returns the names of settings that have no effect on any of the runs.
   [[nodiscard]] std::vector<std::string> idle() const;
 
  private:

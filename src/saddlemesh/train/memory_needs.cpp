@@ -42,12 +42,12 @@ std::vector<NetworkOptions> thread_networks(const TrainConfig& config, const Pre
 }
 
 std::string training_text(const TrainConfig& config, const PreparedData& data, std::size_t hosted) {
-  return fmt::format("training {}, of {} parameters, with {} worker{} and {} thread{}", config.model.name,
+  return fmt::format("training {} with {} parameters, {} worker{} and {} thread{}", config.model.name,
                      format_count(make_graph(config, data).parameter_count()), hosted, hosted == 1 ? "" : "s",
                      config.threads, config.threads == 1 ? "" : "s");
 }
 
-// What the processes of this one's host need together.
+// The combined needs of all processes on this host.
 struct HostNeeds {
   double bytes = 0;
   std::size_t processes = 0;
@@ -80,7 +80,7 @@ MemoryNeeds training_memory(const TrainConfig& config, const PreparedData& data,
                     .checkpoint = saved ? 2 * workers * vectors.state * vector : 0,
                     .sound = config.on_divergence == "retreat" ? workers * vectors.state * vector : 0};
   for (const NetworkOptions& one : networks) needs.threads += threads * network_weights(graph, *data.data, one);
-  // What batches take is known from the layers, which are not made where there is no room for them.
+  // The memory of batches is known only from the layers, which are not created if there is no room for them.
   if (needs.sum() > available_memory(config.data.read.memory).bytes) return needs;
   for (const NetworkOptions& one : networks) needs.threads += threads * network_batches(graph, *data.data, one);
   return needs;
@@ -97,8 +97,8 @@ void require_training_memory(const TrainConfig& config, const PreparedData& data
   require_memory(own, what, remedy, config.data.read.memory);
   if (config.data.read.memory > 0 || host.bytes <= host_memory().bytes) return;
   throw MemoryError(
-      fmt::format("{}, in each of {} processes on this host, needs {} of memory in all; {} (--memory SIZE "
-                  "sets a limit for each process): {}, or start fewer processes on a host",
+      fmt::format("{} in each of {} processes on this host needs {} of memory in all; {} (--memory SIZE sets a limit "
+                  "for each process): {}, or start fewer processes per host",
                   what, host.processes, memory_text(host.bytes), host_memory().text, remedy));
 }
 

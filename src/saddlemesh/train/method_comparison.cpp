@@ -14,7 +14,7 @@ namespace {
 
 using Runs = std::vector<const FinishedRun*>;
 
-// The runs of each method, which are as many for all, with the same seeds.
+// Groups the runs by method. All methods have the same number of runs, with the same seeds.
 std::vector<Runs> runs_by_method(const std::vector<FinishedRun>& runs) {
   std::vector<Runs> groups;
   for (const FinishedRun& run : runs) {
@@ -31,7 +31,7 @@ double mean_auroc(const Runs& runs) {
   return sum / static_cast<double>(runs.size());
 }
 
-// The two-sided 95 % quantile.
+// Returns the two-sided 95 % quantile of Student's distribution.
 double student_quantile(std::size_t degrees) {
   constexpr std::array values{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228};
   return values[std::min(degrees, values.size()) - 1];
@@ -88,9 +88,10 @@ std::string difference_text(const std::vector<MethodDifference>& differences) {
     text += fmt::format("{}{} {} below {} by more than chance (95 %).", text.empty() ? "" : " ", fmt::join(below, ", "),
                         below.size() == 1 ? "is" : "are", best);
   }
-  return differences.front().seeds > 1
-             ? text
-             : text + " That is the chance of the test rows; --seeds 3 adds that of starting points.";
+  return differences.front().seeds > 1 ? text
+                                       : text +
+                                             " This accounts for chance in the test rows; --seeds 3 also accounts for "
+                                             "chance in the starting points.";
 }
 
 }  // namespace saddlemesh

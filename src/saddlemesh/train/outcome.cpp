@@ -30,7 +30,7 @@ const char* ending_name(Ending ending) {
   return "";
 }
 
-// JSON has no NaN.
+// JSON has no NaN: it becomes null.
 Json number(double value) {
   return std::isnan(value) ? Json(nullptr) : Json(value);
 }
@@ -66,7 +66,7 @@ Json comparison_json(const std::vector<FinishedRun>& runs) {
   return methods;
 }
 
-// Of the time that all threads have spent.
+// Returns the share of evaluation in the time of all threads.
 double evaluation_share(const Metrics& last) {
   return last.evaluate / (last.collect + last.advance + last.estimate + last.evaluate);
 }
@@ -125,10 +125,11 @@ std::vector<std::pair<std::string, std::string>> shown_settings(const TrainConfi
 PageTable sites_table(const FinishedRun& run, const PreparedData& data) {
   if (run.sites.empty()) return {};
   const Table table = site_table(run, data);
-  return {.caption = "The joint model on each site's own test rows, beside a model from the site's own rows alone",
-          .header = table.header(),
-          .rows = table.rows(),
-          .sortable = run.sites.size() > 1};
+  return {
+      .caption = "The joint model on each site's own test rows, compared with a model from the site's own rows alone",
+      .header = table.header(),
+      .rows = table.rows(),
+      .sortable = run.sites.size() > 1};
 }
 
 std::vector<std::string> retreat_texts(const std::vector<Retreat>& retreats) {
@@ -196,7 +197,7 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
   outcome["warnings"] = warnings_of(runs, data);
   outcome["label"] = labels_json(data.labels);
   outcome["findings"] = findings_json(data.findings);
-  return outcome.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // a folder's name may be any bytes
+  return outcome.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // a folder's name may contain any bytes
 }
 
 void write_report(const std::vector<FinishedRun>& runs, const PreparedData& data, const std::string& command,

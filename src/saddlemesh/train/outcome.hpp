@@ -9,15 +9,15 @@
 
 namespace saddlemesh {
 
-/// What the user should know of the sites and of the models.
+/// Returns warnings for the user about the sites and the models.
 std::vector<std::string> warnings_of(const std::vector<FinishedRun>& runs, const PreparedData& data);
 
-/// The outcome of the runs as one JSON object.
+/// Returns the outcome of the runs as one JSON object.
 std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedData& data,
                          const std::filesystem::path& folder);
 
-/// Writes the report of all runs to report.html, with the outcome beside it as outcome.json, and its charts to figures/
-/// if they are wanted.
+/// Writes the report of all runs to report.html, the outcome to outcome.json beside it, and the charts to figures/ if
+/// requested.
 void write_report(const std::vector<FinishedRun>& runs, const PreparedData& data, const std::string& command,
                   const std::filesystem::path& folder, bool svg);
 

@@ -46,11 +46,11 @@ bool share_cores(const ProcessPlace& a, const ProcessPlace& b) {
   return std::ranges::any_of(a.cores, [&](std::uint32_t core) { return std::ranges::binary_search(b.cores, core); });
 }
 
-/// All that is said of one host.
+/// The facts about one host.
 struct HostFacts {
   std::size_t processes = 0, cores_of_host = 0;
   std::set<std::size_t> threads;  ///< of its processes
-  std::set<std::uint32_t> cores;  ///< that they may use
+  std::set<std::uint32_t> cores;  ///< that its processes may use
   std::vector<WorkerRange> workers;
 };
 
@@ -83,13 +83,13 @@ std::string threads_text(const std::set<std::size_t>& threads) {
 
 std::string host_line(const std::string& host, const HostFacts& facts, std::span<const Site> sites) {
   std::string text =
-      fmt::format("  {}: {} process{} of {}, {}\n", host, facts.processes, facts.processes == 1 ? "" : "es",
+      fmt::format("  {}: {} process{} with {}, {}\n", host, facts.processes, facts.processes == 1 ? "" : "es",
                   threads_text(facts.threads), workers_text(facts.workers, sites));
   std::size_t workers = 0;
   for (const WorkerRange& range : facts.workers) workers += range.count;
   const std::size_t idle = facts.cores_of_host - std::min(facts.cores.size(), facts.cores_of_host);
   if (idle > 0 && facts.cores.size() < workers) {
-    text += fmt::format("  {}: its launcher leaves {} of {} cores unused; mpirun --bind-to none gives them all\n", host,
+    text += fmt::format("  {}: the launcher leaves {} of {} cores unused; mpirun --bind-to none uses them all\n", host,
                         idle, facts.cores_of_host);
   }
   return text;

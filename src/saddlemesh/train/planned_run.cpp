@@ -13,7 +13,7 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
   for (const std::string& method : compare ? variants.methods : std::vector{config.method}) {
     for (std::size_t i = 0; i < variants.seeds; ++i) {
       PlannedRun run{.config = config, .folder = folder};
-      if (variants.several() && config.alone == "auto") run.config.alone = "off";  // once is enough
+      if (variants.several() && config.alone == "auto") run.config.alone = "off";  // comparing sites once is enough
       run.config.data_seed = data_options(config).seed;
       run.config.seed = config.seed + i;
       run.config.method = method;

@@ -10,36 +10,36 @@
 
 namespace saddlemesh {
 
-/// One run of several on the same data.
+/// One of several runs on the same data.
 struct PlannedRun {
   TrainConfig requested;         ///< before resolve()
   TrainConfig config;            ///< resolved
-  std::filesystem::path folder;  ///< its own; empty: nothing is written
+  std::filesystem::path folder;  ///< the run's own folder; empty: nothing is written
 };
 
-/// In what the runs of one experiment differ.
+/// How the runs of one experiment differ.
 struct Variants {
-  std::vector<std::string> methods = {};  ///< empty: the configuration's
-  std::size_t seeds = 1;                  ///< how many, from the configuration's on
+  std::vector<std::string> methods = {};  ///< empty: only the configuration's
+  std::size_t seeds = 1;                  ///< number of seeds, counted up from the configuration's
 
-  /// Whether runs have folders of their own inside the experiment's; a single run takes that itself.
+  /// Returns whether runs have their own folders inside the experiment's folder; a single run uses that folder itself.
   [[nodiscard]] bool several() const { return !methods.empty() || seeds > 1; }
 };
 
-/// Methods × seeds on one set of shards, each method from the same starting points: the data stay those of the first
-/// seed.
+/// Plans methods × seeds on one set of shards, with the same starting points for each method. All runs use the data of
+/// the first seed.
 std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& variants, const PreparedData& data,
                                   const std::filesystem::path& folder);
 
-/// A run that has come to its end.
+/// A run that has ended.
 struct FinishedRun {
   PlannedRun plan;
   TrainingResult result;
   IntervalEstimate auroc;          ///< on all test rows; in the first process only
-  std::vector<SiteOutcome> sites;  ///< where workers are sites; in the first process only
+  std::vector<SiteOutcome> sites;  ///< if workers are sites; in the first process only
 };
 
-/// Trains. With sites it then compares the model with what each of them gets alone.
+/// Trains. With sites, it then compares the joint model with the models that sites get alone.
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes = one_process());
 

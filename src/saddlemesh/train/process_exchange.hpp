@@ -6,10 +6,10 @@
 
 namespace saddlemesh {
 
-/// Sites tell each other what they may know through the processes that host them.
+/// Exchanges the sites' shared information through the processes that host them.
 class ProcessExchange final : public SiteExchange {
  public:
-  /// Each process hosts its block of so many workers, and each worker is a site.
+  /// Each process hosts its block of the workers, and each worker is a site.
   ProcessExchange(Processes& processes, std::size_t workers) : processes_(processes), workers_(workers) {}
 
   std::vector<std::string> allgather(std::vector<std::string> own) override {

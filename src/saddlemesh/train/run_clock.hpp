@@ -13,13 +13,13 @@ inline double seconds_since(SteadyClock::time_point from) {
   return std::chrono::duration<double>(SteadyClock::now() - from).count();
 }
 
-/// Where a run's time has gone, over all processes that have worked on it.
+/// Accumulates the time of a run, over all processes that have worked on it.
 class RunClock {
  public:
-  /// Goes on from where a checkpoint's clock stood.
+  /// Continues from a checkpoint's clock.
   void go_on(const Metrics& from) { before_ = from; }
 
-  /// Counts the times of a session that has ended.
+  /// Adds the times of a session that has ended.
   void add_rounds(const RoundTimes& rounds) {
     before_.collect += rounds.collect;
     before_.advance += rounds.advance;
@@ -28,7 +28,7 @@ class RunClock {
 
   void add_evaluation(double thread_seconds) { before_.evaluate += thread_seconds; }
 
-  /// Fills in the times, with the session's own.
+  /// Fills in the times, including those of the current session.
   void read(const RoundTimes& rounds, Metrics& out) const {
     out.seconds = before_.seconds + seconds_since(begun_);
     out.collect = before_.collect + rounds.collect;
@@ -38,7 +38,7 @@ class RunClock {
   }
 
  private:
-  Metrics before_;  // times of sessions before this one, and of evaluations
+  Metrics before_;  // times of earlier sessions and of evaluations
   SteadyClock::time_point begun_ = SteadyClock::now();
 };
 

@@ -17,27 +17,28 @@
 namespace saddlemesh {
 namespace {
 
-// Every process reads one source for itself, and hosts may have different files under its name.
+// Every process reads a single source for itself, and hosts may have different files under its name.
 void require_same_rows(const std::string& own, Processes& processes) {
   const std::vector<std::string> all = processes.allgather(own);
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
     if (all[rank] == all.front()) continue;
-    throw InputError(fmt::format("the data that {} has read are not those of {}: give all hosts the same files",
+    throw InputError(fmt::format("{} has read other data than {}: give all hosts the same files",
                                  sender_name(processes, rank), sender_name(processes, 0)));
   }
 }
 
-// The entry that may differ between a checkpoint and the run that goes on from it.
+// The entry that may differ between a checkpoint and the run that resumes it.
 constexpr const char* arithmetic_name = "arithmetic";
 
-// Names decide no bits, and so may change: they say what has changed where the data are others.
+// Names do not affect the bits, so they may change. They tell what has changed if the data differ.
 constexpr const char* sites_name = "sites";
 
 std::string site_names_text(const PreparedData& data) {
   return data.sites ? fmt::format("{}", fmt::join(data.site_names, ", ")) : "none";
 }
 
-// Whatever decides the bits of convolutions and large products, for each kind of process once; empty if nothing does.
+// Describes what determines the bits of convolutions and large products, once for each kind of process; empty if
+// nothing does.
 std::string arithmetic(const LayerGraph& graph, Processes& processes) {
   const std::string backend = backend_of(graph);
   std::vector<std::string> kinds = processes.allgather(backend.empty() ? "" : backend + " on " + processor_model());
@@ -52,15 +53,15 @@ const std::string* find_value(const RunFingerprint& fingerprint, std::string_vie
   return found == fingerprint.end() ? nullptr : &found->second;
 }
 
-// Other data, and with sites which they were and are.
+// Explains that the data differ, and for sites which ones there were and are.
 std::string other_sites(const RunFingerprint& saved, const RunFingerprint& now) {
   const std::string* before = find_value(saved, sites_name);
   const std::string* here = find_value(now, sites_name);
   if (before == nullptr || here == nullptr || *before == *here) return {};
-  return fmt::format(" (its sites, in their order: {}; now: {})", *before, *here);
+  return fmt::format(" (its sites in order: {}; now: {})", *before, *here);
 }
 
-// What the user would call it.
+// Returns the user's name for the entry.
 std::string shown(const std::string& name, const std::string& value) {
   return name == "data" ? std::string("other data") : fmt::format("{} = {}", name, value);
 }
@@ -84,7 +85,7 @@ RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& da
   const std::string rows =
       data.sites ? fingerprint(data, processes.hosted(workers), exchange) : fingerprint(data, all, alone);
   require_same_rows(rows, processes);
-  // Data are known by their checksums, and step sizes by themselves, not by the preset that they came from.
+  // Data are identified by their checksums, and step sizes by their values rather than by their preset.
   RunFingerprint fingerprint{{"workers", std::to_string(workers)}, {"data", rows}, {sites_name, site_names_text(data)}};
   for (auto& deciding : deciding_settings(train_settings(copy), config)) fingerprint.push_back(std::move(deciding));
   fingerprint.emplace_back(arithmetic_name, arithmetic(make_graph(config, data), processes));
@@ -97,8 +98,8 @@ void require_same_run(const RunFingerprint& saved, const RunFingerprint& now, co
     if (name == arithmetic_name || name == sites_name || (was != nullptr && *was == value)) continue;
     const std::string before = was == nullptr ? fmt::format("no {}", name) : shown(name, *was);
     throw InputError(fmt::format(
-        "{}: its checkpoint was made with {}, and now there is {}{}. A run goes on only as it began; to start "
-        "a new one from its averaged model give --warm-start {} and another --out",
+        "{}: its checkpoint was made with {}, but the settings now have {}{}. A run can only be resumed with the same "
+        "settings; to start a new run from its averaged model, give --warm-start {} and another --out",
         run.string(), name == "data" ? "its own data" : before, shown(name, value),
         name == "data" ? other_sites(saved, now) : "", shell_quoted(run.string())));
   }
@@ -108,7 +109,7 @@ std::string renamed_sites(const RunFingerprint& saved, const RunFingerprint& now
   const std::string* before = find_value(saved, sites_name);
   const std::string* here = find_value(now, sites_name);
   if (before == nullptr || here == nullptr || *before == *here) return {};
-  return fmt::format("the sites have other names than in the checkpoint and the same rows: {} then, {} now", *before,
+  return fmt::format("the sites have the same rows as in the checkpoint, but other names: {} then, {} now", *before,
                      *here);
 }
 
@@ -117,8 +118,7 @@ std::string other_arithmetic(const RunFingerprint& saved, const RunFingerprint& 
   const std::string& here = *find_value(now, arithmetic_name);
   if (here.empty() || (before != nullptr && *before == here)) return {};
   return fmt::format(
-      "the checkpoint was made with {}, and the run goes on with {}: it will end with a model that is as good, but not "
-      "the same "
+      "the checkpoint was made with {}, and the run is resumed with {}: the model will be as good, but not identical "
       "to the last bit",
       before == nullptr ? "an unknown version of oneDNN" : *before, here);
 }

@@ -27,7 +27,7 @@ void require_empty(const fs::path& path) {
     const std::string name = entry.path().filename().string();
     if (name == lock_name || is_temporary_name(name)) continue;
     throw InputError(
-        fmt::format("{} is not empty (it has {}); give a new or an empty folder as --out", path.string(), name));
+        fmt::format("{} is not empty (it contains {}); give a new or an empty folder as --out", path.string(), name));
   }
 }
 
@@ -38,22 +38,21 @@ bool holds_runs(const fs::path& path) {
 
 void require_resumed(const fs::path& path, bool resume) {
   if (resume) return;
-  throw InputError(
-      fmt::format("{} holds a run already, which stays as it is: go on with it by --resume --out {}, or give another "
-                  "--out",
-                  path.string(), shell_quoted(path.string())));
+  throw InputError(fmt::format(
+      "{} already holds a run, which is not changed: resume it with --resume --out {}, or give another --out",
+      path.string(), shell_quoted(path.string())));
 }
 
-// The first file that a run writes tells: what several have in common says how many they are, in a section of its own.
+// The first file that a run writes tells the layout: for several runs it has a section with their number.
 void require_same_layout(const fs::path& path, bool several) {
   const bool single = read_file(path / "config.toml").find("\n[run]\n") == std::string::npos;
   if (single != several) return;
-  throw InputError(fmt::format("{} holds {}; a run goes on only with the command, methods and seeds that it began with",
+  throw InputError(fmt::format("{} holds {}; a run can only be resumed with the same command, methods and seeds",
                                path.string(),
-                               single ? "one run, and several are asked for" : "several runs, and one is asked for"));
+                               single ? "one run, but several are requested" : "several runs, but one is requested"));
 }
 
-// The folder and those above it that do not exist, the outermost first.
+// Returns the folder and its parents that do not exist, the outermost first.
 std::vector<fs::path> missing_folders(fs::path path) {
   std::vector<fs::path> missing;
   std::error_code ignored;
@@ -79,7 +78,7 @@ RunFolder RunFolder::create(const std::string& name, const RunFolderUse& use) {
     const bool made = !folder.made_.empty() && folder.made_.back() == folder.path_;
     if (std::error_code ignored; !made && fs::exists(folder.path_, ignored)) continue;
     folder.lock();
-    if (folder.lock_.state() == LockState::busy) continue;  // somebody gave this name as --out
+    if (folder.lock_.state() == LockState::busy) continue;  // another process uses this name as --out
     folder.require_lock(use);
     return folder;
   }
@@ -87,10 +86,10 @@ RunFolder RunFolder::create(const std::string& name, const RunFolderUse& use) {
 
 RunFolder::~RunFolder() {
   { const LockFile released = std::move(lock_); }
-  for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) ::rmdir(folder->c_str());  // only what is empty
+  for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) ::rmdir(folder->c_str());  // only if empty
 }
 
-// Notes those that it made itself. A parent may be gone by the time that its turn comes: see lock().
+// Records the folders that this process makes. Another process may remove a parent in the meantime: see lock().
 void RunFolder::make_folders() {
   for (const fs::path& folder : missing_folders(path_)) {
     if (::mkdir(folder.c_str(), 0777) == 0) {
@@ -101,7 +100,7 @@ void RunFolder::make_folders() {
   }
 }
 
-// A process that ends may remove an empty folder that this one has just found or made, which then makes it again.
+// A process that ends may remove an empty folder that this process has just found or made; it is then made again.
 void RunFolder::lock() {
   constexpr int attempts = 100;
   for (int attempt = 0; attempt < attempts; ++attempt) {
@@ -120,13 +119,12 @@ void RunFolder::require_lock(const RunFolderUse& use) const {
       throw InputError(
           fmt::format("{}: another process is training in this folder; wait for it, or give another --out", name));
     case LockState::missing:
-      throw InputError(fmt::format("cannot write in folder {}: {}", name, lock_.reason()));
+      throw InputError(fmt::format("cannot write to folder {}: {}", name, lock_.reason()));
     case LockState::unsupported:
       if (use.note) {
-        use.note(
-            fmt::format("{} cannot be locked ({}): nothing keeps another process from training in this folder at "
-                        "the same time; see that none does",
-                        name, lock_.reason()));
+        use.note(fmt::format(
+            "{} cannot be locked ({}): make sure that no other process trains in this folder at the same time", name,
+            lock_.reason()));
       }
   }
 }
@@ -144,14 +142,13 @@ void RunFolder::examine(const RunFolderUse& use) const {
 void RunFolder::require_held() const {
   if (lock_.intact()) return;
   throw Error(
-      fmt::format("{}: somebody has removed or replaced this folder since the run began; nothing more is "
-                  "written there",
+      fmt::format("{}: this folder has been removed or replaced since the run began; nothing more is written to it",
                   path_.string()));
 }
 
 std::string run_name(const std::string& data, const std::string& method) {
   std::string name = names_stream(data) ? "stream" : fs::path(data).filename().string();
-  constexpr std::size_t longest = 100;  // file systems take 255 bytes, and the method and a number follow
+  constexpr std::size_t longest = 100;  // file systems allow 255 bytes, and method and number are appended
   name = name.substr(0, std::min(name.find('.'), longest));
   for (char& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '_') c = '-';

@@ -9,25 +9,25 @@
 
 namespace saddlemesh {
 
-/// What a command needs of a run folder.
+/// How a command uses a run folder.
 struct RunFolderUse {
-  bool resume = false;   ///< the folder may hold runs already
-  bool several = false;  ///< several runs, each in a folder inside
-  /// Told what the user should know: that the file system has no locks. May be empty.
+  bool resume = false;   ///< the folder may already hold runs
+  bool several = false;  ///< several runs, each in its own folder inside
+  /// Called with notes for the user, for example that the file system has no locks. May be empty.
   std::function<void(const std::string&)> note = {};
 };
 
-/// The folder of a run, or of several, while a process writes there. The constructing functions make the folder, lock
-/// it, and only then look at what it holds. The lock is kept until the object ends, which also removes the folders that
-/// it made if they are empty. Of processes that train together, only the first has one.
+/// The folder of one or several runs while a process writes there. open() and create() make the folder, lock it, and
+/// only then read its contents. The lock is held until the object is destroyed; the destructor also removes the folders
+/// that it made if they are empty. If several processes train together, only the first has a RunFolder.
 class RunFolder {
  public:
-  /// A new or empty folder, or with `resume` one that holds runs already. InputError where another process holds the
-  /// folder, where it cannot be made or written to, or where it holds something else.
+  /// Opens a new or empty folder or, with `resume`, one that already holds runs. Throws InputError if another process
+  /// holds the folder, it cannot be made or written to, or it holds something else.
   static RunFolder open(const std::filesystem::path& path, const RunFolderUse& use);
 
-  /// A new folder: the first of runs/NAME, runs/NAME-2, … that does not exist. Processes that start at the same time
-  /// get different ones.
+  /// Creates the first of runs/NAME, runs/NAME-2, … that does not exist. Processes that start at the same time get
+  /// different folders.
   static RunFolder create(const std::string& name, const RunFolderUse& use);
 
   RunFolder(RunFolder&&) noexcept = default;
@@ -36,7 +36,7 @@ class RunFolder {
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-  /// Error if somebody has removed or replaced the folder since: another process may be writing there now.
+  /// Throws Error if the folder was removed or replaced since, because another process may be writing there now.
   void require_held() const;
 
  private:
@@ -52,8 +52,8 @@ class RunFolder {
   LockFile lock_;
 };
 
-/// A folder's name for a run: data and method, as in "fashion-mnist-d-scgdam-gt", or the data alone where the method is
-/// chosen automatically.
+/// Returns a folder name for a run: data and method, as in "fashion-mnist-d-scgdam-gt", or only the data if the method
+/// is chosen automatically.
 std::string run_name(const std::string& data, const std::string& method);
 
 }  // namespace saddlemesh

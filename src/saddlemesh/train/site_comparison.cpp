@@ -14,7 +14,7 @@ namespace {
 
 using Scores = std::vector<float>;
 
-// The rows of one hosted worker, of those that this process has of all its workers one after the other.
+// Extracts the rows of one hosted worker from the rows that this process has of all its workers.
 RowList rows_of(const RowList& rows, const PreparedData& data, const WorkerRange& hosted, std::size_t worker,
                 std::size_t WorkerRows::*count) {
   std::size_t begin = 0;
@@ -23,7 +23,7 @@ RowList rows_of(const RowList& rows, const PreparedData& data, const WorkerRange
   return {first, first + static_cast<std::ptrdiff_t>(data.workers[worker].*count)};
 }
 
-// One site's data as if there were no other. Its features stay those of the joint model.
+// Returns one site's data as if it were the only site. Its features stay those of the joint model.
 PreparedData data_of(const PreparedData& all, const WorkerRange& hosted, std::size_t worker) {
   const WorkerRows& counts = all.workers[worker];
   PreparedData one = all;
@@ -44,7 +44,7 @@ bool has_both_classes(const WorkerRows& rows) {
   return rows.train_positives > 0 && rows.train_positives < rows.train;
 }
 
-// Scores of the site's test rows by its own model; empty where its rows do not make one.
+// Returns the scores of the site's test rows by its own model; empty if its rows do not suffice for a model.
 Scores scores_alone(TrainConfig config, const PreparedData& data) {
   if (!has_both_classes(data.workers.front())) return {};
   config.data.workers = 1;
@@ -56,12 +56,13 @@ Scores scores_alone(TrainConfig config, const PreparedData& data) {
     resolve(config, data);
     config.evaluate_every = data.validation_count.rows == 0 ? *config.iterations : *config.evaluate_every;
     return train(config, data, {}, false, {}).scores;
-  } catch (const Error&) {  // too few rows for the network, or steps that are too long for them
+  } catch (const Error&) {  // too few rows for the network, or too large steps
     return {};
   }
 }
 
-// Scores of all hosted sites, one after the other; NaN for each test row of a site that has no model of its own.
+// Returns the scores of all hosted sites, one after the other; NaN for each test row of a site without a model of its
+// own.
 Scores hosted_scores_alone(const TrainConfig& config, const PreparedData& data, const WorkerRange& hosted) {
   std::vector<Scores> scores(hosted.count);
   parallel_for(hosted.count, config.threads, [&](std::size_t i) {

@@ -15,7 +15,7 @@
 namespace saddlemesh {
 namespace {
 
-/// What a process has found in its folders: sites, or why there are none.
+/// The sites that a process found in its folders, or the reason why there are none.
 struct FoundSites {
   std::vector<Site> sites;
   std::optional<InputError> error;
@@ -29,7 +29,7 @@ FoundSites look_for_sites(const DataOptions& options) {
   }
 }
 
-// The paths, of which nothing but these can differ, after the reason why there are none.
+// Packs the reason, and the paths, which are all that can differ.
 std::string packed(const FoundSites& found) {
   std::vector<std::string> texts{found.error ? found.error->what() : ""};
   for (const Site& site : found.sites) texts.push_back(site.path);
@@ -51,7 +51,7 @@ std::string found_text(const std::vector<std::string>& texts) {
   return texts.size() == 1 ? "nothing" : name_list(std::span(texts).subspan(1));
 }
 
-// Every process's files, in the order of the processes, each once.
+// Lists every process's files once, in the order of the processes.
 std::string all_paths(const std::vector<std::vector<std::string>>& found) {
   std::vector<std::string> paths;
   for (const auto& texts : found) {
@@ -64,14 +64,14 @@ std::string all_paths(const std::vector<std::vector<std::string>>& found) {
 
 [[noreturn]] void refuse_different(const Processes& processes, const DataOptions& options,
                                    const std::vector<std::vector<std::string>>& found, std::size_t other) {
-  throw InputError(fmt::format(
-      "{}: the processes see different files: {} has {}, {} has {}\nname the sites, in the order of the processes that "
-      "have them: --sites {}",
-      source_text(options), sender_name(processes, 0), found_text(found[0]), sender_name(processes, other),
-      found_text(found[other]), shell_quoted(all_paths(found))));
+  throw InputError(
+      fmt::format("{}: the processes see different files: {} has {}, {} has {}\nname the sites in the order of the "
+                  "processes that have them: --sites {}",
+                  source_text(options), sender_name(processes, 0), found_text(found[0]), sender_name(processes, other),
+                  found_text(found[other]), shell_quoted(all_paths(found))));
 }
 
-// "host2" and "host2.example.org" are one.
+// "host2" and "host2.example.org" count as the same host.
 bool same_host(const std::string& a, const std::string& b) {
   const std::string &shorter = a.size() < b.size() ? a : b, &longer = a.size() < b.size() ? b : a;
   return longer.starts_with(shorter) && (longer.size() == shorter.size() || longer[shorter.size()] == '.');
@@ -81,7 +81,7 @@ const std::string& host_of(const Processes& processes, std::size_t site, std::si
   return processes.host(block_of(site, sites, processes.size()));
 }
 
-/// Sites of one host that stand one after the other.
+/// Consecutive sites of one host.
 struct HostRun {
   std::string host;
   std::size_t sites = 0;
@@ -103,15 +103,16 @@ bool is_scattered(const std::vector<HostRun>& runs) {
   return std::ranges::adjacent_find(hosts) != hosts.end();
 }
 
-// What to start the processes with, one for each site. Open MPI puts the first on the host where mpirun starts.
+// Describes how to start the processes, one for each site. Open MPI puts the first process on the host where mpirun
+// starts.
 std::string remedy(std::span<const Site> sites) {
   if (!std::ranges::all_of(sites, [](const Site& site) { return !site.host.empty(); })) {
-    return "give every site its host, and start one process for each";
+    return "give the host of every site, and start one process for each site";
   }
   const std::vector<HostRun> runs = host_runs(sites);
-  if (is_scattered(runs)) return "list the sites of one host one after the other";
+  if (is_scattered(runs)) return "list the sites of each host one after the other";
   std::string text =
-      fmt::format("from {}, start one process for each site by mpirun --hostfile FILE -n {} …, with this host file:",
+      fmt::format("on {}, start one process for each site with mpirun --hostfile FILE -n {} …, using this host file:",
                   runs.front().host, sites.size());
   for (const HostRun& run : runs) text += fmt::format("\n    {} slots={}", run.host, run.sites);
   return text;
@@ -137,12 +138,12 @@ void require_hosts(const Processes& processes, std::span<const Site> sites) {
   for (std::size_t k = 0; k < sites.size(); ++k) {
     const std::string& here = host_of(processes, k, sites.size());
     if (sites[k].host.empty() || same_host(sites[k].host, here)) continue;
-    text += fmt::format("\n  {} is on {}, and its process would run on {}", sites[k].name, sites[k].host, here);
+    text += fmt::format("\n  {} is on {}, but its process would run on {}", sites[k].name, sites[k].host, here);
   }
   if (text.empty()) return;
   throw InputError(
-      fmt::format("sites have their data on other hosts than their processes:{}\n{}\nor, if all hosts have the files, "
-                  "leave out the sites' hosts",
+      fmt::format("these sites have their data on other hosts than their processes:{}\n{}\nor, if all hosts have the "
+                  "files, omit the sites' hosts",
                   text, remedy(sites)));
 }
 

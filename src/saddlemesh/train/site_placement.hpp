@@ -8,12 +8,12 @@
 
 namespace saddlemesh {
 
-/// The options with the sites that they mean, the same in all processes. Each process looks for itself: InputError that
-/// says what each has found, and how to name the sites, where their folders differ.
+/// Returns the options with the sites that they name, identical on every rank. Each process looks in its own folders.
+/// If the results differ, throws InputError with what each process found and how to name the sites.
 DataOptions agree_on_sites(Processes& processes, const DataOptions& options);
 
-/// InputError where the worker of a site lives on another host than the site's data, with the host file that mends it.
-/// Sites without a host may be anywhere.
+/// Throws InputError if the worker of a site runs on another host than the site's data; the message contains a host
+/// file that fixes it. Sites without a host may run anywhere.
 void require_hosts(const Processes& processes, std::span<const Site> sites);
 
 }  // namespace saddlemesh

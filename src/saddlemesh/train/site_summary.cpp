@@ -11,14 +11,15 @@ namespace saddlemesh {
 namespace {
 
 constexpr std::size_t kFewPositives = 20;
-constexpr double kUnusualFactor = 3;  // of the odds of a positive
+constexpr double kUnusualFactor = 3;  // ratio of the odds of a positive
 constexpr double kUselessDual = 0.05;
 
 double odds(std::size_t positives, std::size_t rows) {
   return (static_cast<double>(positives) + 0.5) / (static_cast<double>(rows - positives) + 0.5);
 }
 
-// Further from the odds of all rows than the factor, and than three standard errors.
+// Returns whether the site's odds differ from those of all rows by more than the factor, and by more than three
+// standard errors.
 bool unusual_share(const WorkerRows& site, double all) {
   const double apart = std::abs(std::log(odds(site.train_positives, site.train) / all));
   const double error = std::sqrt(1 / (static_cast<double>(site.train_positives) + 0.5) +
@@ -29,20 +30,20 @@ bool unusual_share(const WorkerRows& site, double all) {
 std::string warning_of(const std::string& name, const WorkerRows& site, double all) {
   if (site.train_positives == 0 || site.train_positives == site.train) {
     return fmt::format(
-        "{}: all {} training rows are {}; the joint model learns from them, but no AUROC can be measured there: check "
-        "the label column (--label-column, --positive) if that is not so",
+        "{}: all {} training rows are {}; the joint model can learn from them, but the AUROC of this site cannot be "
+        "measured: if this is unexpected, check the label column (--label-column, --positive)",
         name, format_count(site.train), site.train_positives == 0 ? "negative" : "positive");
   }
   if (site.train_positives < kFewPositives) {
     return fmt::format(
-        "{}: only {} of {} training rows are positive; its own AUROC will be uncertain: judge the model by all "
-        "sites together, or give the site test rows of its own (--test)",
+        "{}: only {} of {} training rows are positive; the AUROC of this site will be uncertain: judge the model by "
+        "all sites together, or give the site its own test rows (--test)",
         name, site.train_positives, format_count(site.train));
   }
   if (unusual_share(site, all)) {
     return fmt::format(
-        "{}: {:.1f} % of its rows are positive, {:.1f} % of all rows; the objective takes that into account, but check "
-        "that the label means the same at every site",
+        "{}: {:.1f} % of its rows are positive, compared with {:.1f} % of all rows; the objective accounts for this, "
+        "but check that the label has the same meaning at every site",
         name, 100.0 * static_cast<double>(site.train_positives) / static_cast<double>(site.train),
         100 * all / (1 + all));
   }
@@ -100,8 +101,8 @@ std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedDa
   const bool auroc_loss = find_method(run.plan.config.method).objective == Objective::auroc;
   if (chance && auroc_loss && std::abs(run.result.chosen.dual + 1) < kUselessDual) {
     warnings.push_back(
-        "the model is not better than chance, and the dual variable ended at −1, where scores do not tell the classes "
-        "apart: smaller steps (--gamma-x, --gamma-y) or --weigh rows may help");
+        "the model is not better than chance, and the dual variable ended at −1, where scores do not separate the "
+        "classes: smaller steps (--gamma-x, --gamma-y) or --weigh rows may help");
   } else if (chance) {
     warnings.push_back(
         "the model is not reliably better than chance: more rows, other columns or another --positive may help; "
@@ -109,11 +110,11 @@ std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedDa
   }
   for (const SiteOutcome& site : run.sites) {
     if (!(site.gain.interval.high < 0)) continue;
-    warnings.push_back(fmt::format(
-        "site {}: the joint model is worse there than one from its own rows ({:.3f} against {:.3f}); its data may "
-        "differ in "
-        "kind: compare columns and labels with the other sites, or train on from the joint model by --warm-start",
-        data.site_names[site.worker], site.joint.value, site.alone.value));
+    warnings.push_back(
+        fmt::format("site {}: the joint model is worse than a model from the site's own rows ({:.3f} compared with "
+                    "{:.3f}); its data may be different in kind: compare its columns and labels with the other sites', "
+                    "or continue training there from the joint model with --warm-start",
+                    data.site_names[site.worker], site.joint.value, site.alone.value));
   }
   return warnings;
 }

@@ -8,19 +8,19 @@
 
 namespace saddlemesh {
 
-/// By site: rows, positives, the AUROC of the joint model on the site's own test rows, that of a model from its own
-/// rows alone, and their difference, each with its 95 % interval.
+/// Returns a table by site: rows, positives, the AUROC of the joint model on the site's own test rows, the AUROC of a
+/// model from its own rows alone, and their difference, each with its 95 % interval.
 Table site_table(const FinishedRun& run, const PreparedData& data);
 
-/// "0.912 (0.88 to 0.94)"; "–" where it is not known.
+/// Formats "0.912 (0.88 to 0.94)", or "–" if it is not known.
 std::string interval_text(const IntervalEstimate& estimate);
 
-/// What a user should know of the sites before training: one class only, few positives, a share of positives far from
-/// that of all rows. Each says what follows and what to do. Empty where workers are not sites.
+/// Returns warnings about the sites before training: one class only, few positives, or a share of positives far from
+/// that of all rows. Each states the consequence and what to do. Empty if workers are not sites.
 std::vector<std::string> warnings_before(const PreparedData& data);
 
-/// What a user should know of the result: a model no better than chance (with the dual variable at w = −1, or not), and
-/// sites for which the joint model is worse than their own.
+/// Returns warnings about the result: a model no better than chance (with the dual variable at w = −1, or not), and
+/// sites that are better off with their own model.
 std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedData& data);
 
 }  // namespace saddlemesh

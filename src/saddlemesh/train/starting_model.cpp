@@ -19,8 +19,8 @@ void require_same_blocks(const LayerGraph& found, const LayerGraph& wanted, cons
   for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
     if (i < a.size() && i < b.size() && a[i].name == b[i].name && a[i].shape == b[i].shape) continue;
     throw InputError(
-        fmt::format("{}: its network is not the one to be trained: they differ in {}; give the same model, hidden "
-                    "layers and data with the same features",
+        fmt::format("{}: its network differs from the one to be trained in {}; give the same model and hidden layers, "
+                    "and data with the same features",
                     name, i < b.size() ? b[i].name : a[i].name));
   }
 }

@@ -75,32 +75,32 @@ class Trainer {
   fs::path folder_;
   const TrainingHooks& hooks_;
   Processes& processes_;
-  RunFingerprint fingerprint_;  // first: it refuses hosts whose data differ
+  RunFingerprint fingerprint_;  // first, because it rejects hosts whose data differ
   WorkerGroup workers_;
   Evaluator evaluator_;
   DivergenceGuard guard_;
   SharedFolder checkpoints_;
 
-  /// What the processes do next, all alike.
+  /// What the processes do next, identical on every rank.
   struct {
     bool stop = false;
-    bool checkpoint = false;  ///< the clock says so
+    bool checkpoint = false;  ///< due by the clock
     std::uint64_t rounds = 1;
   } agreed_;
 
   RunClock clock_;
   std::vector<Metrics> metrics_;
   std::optional<BestModel> best_;
-  std::optional<std::uint64_t> saved_at_;  // iteration
+  std::optional<std::uint64_t> saved_at_;  // iteration of the last checkpoint
   SteadyClock::time_point saved_when_ = SteadyClock::now();
-  std::optional<Average> average_;  // the last that was asked for
-  /// The test scores of the model that would be the result, since they were last computed.
+  std::optional<Average> average_;  // the last one computed
+  /// The test scores of the current candidate for the resulting model, since they were last computed.
   struct {
     std::optional<std::uint64_t> iteration;
     std::vector<float> scores;
   } scored_;
   double rate_ = 0;    // iterations per second
-  double asking_ = 0;  // seconds that the last agreement took
+  double asking_ = 0;  // seconds that the last exchange took
 };
 
 Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path folder, const TrainingHooks& hooks,
@@ -116,7 +116,7 @@ Trainer::Trainer(const TrainConfig& config, const PreparedData& data, fs::path f
       guard_(config, processes),
       checkpoints_(folder_.empty() ? fs::path() : checkpoint_folder(folder_), processes) {}
 
-// Once the run has begun, or proved to be the one to go on with.
+// Written once the run has begun, or has passed the checks of resuming.
 void Trainer::write_config() const {
   constexpr std::string_view heading =
       "This run, complete: training with this file again gives the same bits.\n"
@@ -149,7 +149,7 @@ bool Trainer::resume() {
   if (!saved) {
     if (!processes_.any(processes_.first() && !saved_iterations(checkpoints_.path()).empty())) return false;
     throw InputError(
-        fmt::format("{}: none of its checkpoints can be used; begin anew with another --out", folder_.string()));
+        fmt::format("{}: none of its checkpoints can be used; start again with another --out", folder_.string()));
   }
   require_same_run(saved->fingerprint, fingerprint_, folder_);
   for (const std::string& note :
@@ -180,7 +180,7 @@ TrainingResult Trainer::run() {
   }
 }
 
-// To the next iteration at which there is something to do; how the run ended, if it did.
+// Advances to the next iteration at which something is due. Returns how the run ended, if it did.
 std::optional<Ending> Trainer::step() {
   guard_.check(workers_);
   if (evaluation_due()) evaluate();
@@ -194,7 +194,7 @@ std::optional<Ending> Trainer::step() {
   return std::nullopt;
 }
 
-// What was measured and saved since then is given up: it would depend on when the divergence was noticed.
+// Discards everything measured and saved since that state, because it would depend on when the divergence was noticed.
 void Trainer::retreat(const DivergenceError& error) {
   const SoundState& to = guard_.sound(error);
   clock_.add_rounds(workers_.times());
@@ -218,7 +218,7 @@ void Trainer::write_after_retreat() {
   best_ ? save_model(best, best_->model) : void(fs::remove(best, ignored));
 }
 
-// Whoever is asked to stop stops all; clocks differ, and the first's counts.
+// A request to stop any process stops all of them. Clocks differ, so that of the first process counts.
 void Trainer::agree() {
   const auto from = SteadyClock::now();
   const std::array<std::uint64_t, 3> own{stopped_here() ? 1U : 0U, clock_is_up() ? 1U : 0U,
@@ -240,7 +240,7 @@ std::uint64_t Trainer::next_stop() const {
   return stop;
 }
 
-// Part of the way, if it is long: whoever asks to stop shall not wait.
+// Advances only part of the way if it is long, so that a request to stop is not delayed.
 void Trainer::advance_to(std::uint64_t target) {
   const std::uint64_t rounds = std::min(target - iteration(), agreed_.rounds);
   const auto from = SteadyClock::now();

@@ -12,19 +12,19 @@
 
 namespace saddlemesh {
 
-/// What a run tells while it lasts, in each process that takes part. Any may be empty.
+/// Callbacks of a running training, called in each process. Any may be empty.
 struct TrainingHooks {
-  /// Once, when all is checked: at iteration 0, or where a resumed run goes on.
+  /// Called once after all checks: at iteration 0, or at the iteration from which the run is resumed.
   std::function<void(std::uint64_t iteration)> begun;
-  std::function<void(std::uint64_t iteration)> advanced;  ///< some times a second
+  std::function<void(std::uint64_t iteration)> advanced;  ///< several times a second
   std::function<void(const Metrics&)> evaluated;
-  std::function<void(const Retreat&)> retreated;  ///< the run has diverged and stands at an earlier iteration
-  std::function<void(const std::string&)> note;   ///< for the user
-  const std::atomic<bool>* stop = nullptr;        ///< when set in any process, the run soon ends, with a checkpoint
+  std::function<void(const Retreat&)> retreated;  ///< the run diverged and is back at an earlier iteration
+  std::function<void(const std::string&)> note;   ///< notes for the user
+  const std::atomic<bool>* stop = nullptr;        ///< if set in any process, the run ends soon, with a checkpoint
 };
 
 enum class Ending : std::uint8_t {
-  finished,     ///< all iterations done
+  finished,     ///< all iterations were taken
   early,        ///< the validation AUROC had stopped rising
   interrupted,  ///< asked to stop
 };
@@ -33,23 +33,23 @@ struct TrainingResult {
   Ending ending = Ending::finished;
   std::uint64_t iteration = 0;
   std::vector<Metrics> metrics;
-  std::vector<Retreat> retreats;  ///< after divergences; metrics of what was given up are left out
-  /// The averaged model: of the highest validation AUROC where there are validation rows, else the last.
+  std::vector<Retreat> retreats;  ///< after divergences; the metrics do not include what was discarded
+  /// The averaged model: that with the highest validation AUROC if there are validation rows, otherwise the last one.
   TrainedModel model;
   Metrics chosen;             ///< the evaluation of that model
   std::vector<float> scores;  ///< its scores of the test rows, with their labels; in the first process only
   std::vector<std::uint8_t> labels;
 };
 
-/// Trains in a run folder, which is there: writes metrics.csv as it goes, checkpoints, and
-/// model.safetensors at the end; without a folder nothing is written. With `resume` it goes on from the newest
-/// checkpoint, if there is one. The configuration is resolved. DivergenceError where the run diverges and may not or no
-/// longer go back, Error where the disk does not take a file: the last checkpoint stays. Where processes share the
-/// workers all of them make this call; the folder is the first's, who writes there, and threads are those of each.
+/// Trains in an existing run folder: writes metrics.csv and checkpoints on the way, and model.safetensors at the end.
+/// Writes nothing if there is no folder. With `resume` it continues from the newest checkpoint, if there is one. The
+/// configuration must be resolved. Throws DivergenceError if the run diverges and cannot go back (again), and Error if
+/// a file cannot be written; the last checkpoint is kept. If processes share the workers, all of them make this call:
+/// the folder is that of the first process, which writes there, and `threads` counts for each process.
 TrainingResult train(const TrainConfig& config, const PreparedData& data, const std::filesystem::path& folder,
                      bool resume, const TrainingHooks& hooks, Processes& processes = one_process());
 
-/// Where a run folder has its checkpoints.
+/// Returns the folder of a run's checkpoints.
 std::filesystem::path checkpoint_folder(const std::filesystem::path& run);
 
 }  // namespace saddlemesh

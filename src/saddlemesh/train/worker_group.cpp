@@ -45,11 +45,11 @@ void WorkerGroup::start(const std::function<void(const std::string&)>& report) {
 
 void WorkerGroup::restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
                           const Steps& steps) {
-  session_.reset();  // not two of them at once
+  session_.reset();  // never two sessions at once
   std::size_t worker = task_->hosted().first;
   for (const auto& of_one : running) {
     if (of_one.buffers.size() != task_->graph().buffer_count()) {
-      throw InputError("the checkpoint's running statistics are not those of this network");
+      throw InputError("the checkpoint's running statistics do not fit this network");
     }
     task_->running(worker++) = of_one;
   }

@@ -12,29 +12,29 @@
 
 namespace saddlemesh {
 
-/// The workers of one run: their task, their topology and the session that takes them forward. Where processes share
-/// the workers, all of them make the same calls.
+/// The workers of one run: their task, their topology, and the session that advances them. If processes share the
+/// workers, all of them make the same calls.
 class WorkerGroup {
  public:
-  /// Of a resolved configuration. The data and the processes must outlive it.
+  /// `config` must be resolved. The data and the processes must outlive this object.
   WorkerGroup(const TrainConfig& config, const PreparedData& data, Processes& processes);
 
-  /// To the starting point; or to where workers stood, with steps that may be others than the configuration's.
-  /// `report`, unless empty, is given what the user should know about the model of --warm-start.
+  /// Moves the workers to the starting point, or to stored states, whose steps may differ from the configuration's.
+  /// `report`, unless empty, is called with notes for the user about the model of --warm-start.
   void start(const std::function<void(const std::string&)>& report);
   void restore(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running,
                const Steps& steps);
-  /// All that restore() needs of the hosted workers.
+  /// Copies everything that restore() needs of the hosted workers.
   void copy_workers(SessionState<float>& session, std::vector<RunningStatistics<float>>& running) const;
 
-  /// What the session, its costs and the agreement of its workers tell: all of Metrics but AUROC and evaluation's time.
-  /// Seconds of rounds are those since start() or restore().
+  /// Returns the metrics of session, costs and consensus: all of Metrics except AUROC and the time of evaluation.
+  /// Seconds of rounds are counted since start() or restore().
   [[nodiscard]] Metrics measure() const;
 
-  /// The mean over all workers of the curvature of their outer losses where they stand.
+  /// Returns the mean over all workers of the curvature of their outer losses at their current points.
   [[nodiscard]] double curvature() const;
 
-  /// Of the threads of all processes.
+  /// Returns the round times of the threads of all processes.
   [[nodiscard]] RoundTimes times() const;
 
   [[nodiscard]] Session<float>& session() { return *session_; }

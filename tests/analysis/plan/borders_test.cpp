@@ -23,7 +23,7 @@ const std::vector<std::string> names{"ring",
                                      "random-matching",
                                      "one-peer-exponential"};
 
-// Where a worker lives, by walking through the blocks.
+// Finds where a worker runs by walking through the blocks.
 struct Place {
   std::size_t process = 0, turn = 0;
 };
@@ -40,7 +40,7 @@ std::vector<Place> places(std::size_t workers, const Hosting& hosting) {
   return out;
 }
 
-// Every pair of workers with a weight between them, one after the other.
+// Counts every pair of workers with a weight between them.
 BorderTraffic by_brute_force(const Schedule& schedule, const Hosting& hosting, std::uint64_t round) {
   const auto at = places(schedule.workers(), hosting);
   BorderTraffic traffic;
@@ -101,14 +101,14 @@ TEST(Borders, OfOneProcessAreCrossedByNothing) {
 TEST(Borders, MakeTheHubOfAStarTheBusiest) {
   const Topology star = make_topology({.name = "star", .workers = 12});
   EXPECT_EQ(count_border_traffic(*star.schedule, {.processes = 12}, 0).busiest(), 11U);
-  // With workers in pairs the hub's one message goes to five processes, and ten come back.
+  // With two workers in each process, the hub's one message goes to five processes, and ten messages come back.
   EXPECT_EQ(count_border_traffic(*star.schedule, {.processes = 6}, 0).busiest(), 10U);
 }
 
 TEST(Borders, OfFourThousandWorkersAddUp) {
   const Topology topology = make_topology({.name = "exponential", .workers = 4096});
   const auto traffic = count_border_traffic(*topology.schedule, {.processes = 4096}, 0);
-  EXPECT_EQ(traffic.messages, 4096U * 23U);  // twelve hops both ways, the longest being its own opposite
+  EXPECT_EQ(traffic.messages, 4096U * 23U);  // twelve hops in both directions; the longest hop is its own reverse
   EXPECT_EQ(std::accumulate(traffic.received.begin(), traffic.received.end(), std::size_t{0}), traffic.messages);
 }
 

@@ -28,7 +28,7 @@ double simulated(const Case& c) {
 }
 
 TEST(RoundModel, HidesWhatFitsBehindTheEstimate) {
-  const RoundForecast found = forecast({});  // two messages of 0.1 s each, behind 0.4 s
+  const RoundForecast found = forecast({});  // two messages of 0.1 s each, hidden behind 0.4 s
   EXPECT_DOUBLE_EQ(found.arithmetic, 0.6);
   EXPECT_DOUBLE_EQ(found.transfer, 0.201);
   EXPECT_EQ(found.waiting, 0);
@@ -38,7 +38,7 @@ TEST(RoundModel, HidesWhatFitsBehindTheEstimate) {
 }
 
 TEST(RoundModel, WaitsForTheRest) {
-  const RoundForecast found = forecast({.link = {.latency = 0.02, .bandwidth = 2e6}});  // 1.02 s behind 0.4
+  const RoundForecast found = forecast({.link = {.latency = 0.02, .bandwidth = 2e6}});  // 1.02 s hidden behind 0.4 s
   EXPECT_DOUBLE_EQ(found.transfer, 1.02);
   EXPECT_NEAR(found.waiting, 0.62, 1e-12);
   EXPECT_NEAR(found.round, 1.22, 1e-12);
@@ -53,14 +53,14 @@ TEST(RoundModel, HidesNothingOfAMessageThatIsPostedLast) {
 }
 
 TEST(RoundModel, LetsTheLastWorkerOfAThreadHideBehindItsOwnEstimateOnly) {
-  // Six workers in a thread: the first one's message has gone long before the last one's leaves.
+  // Six workers in a thread: the first one's message has arrived long before the last one's is sent.
   const RoundForecast found = forecast({.workers = 24, .link = {.latency = 0.001, .bandwidth = 2e6}});
   EXPECT_NEAR(found.arithmetic, 3.6, 1e-12);
   EXPECT_NEAR(found.waiting, 0.501 - 0.4, 1e-12);
 }
 
 TEST(RoundModel, IsBoundByTheCardWhereThatIsSlowest) {
-  // Two turns of 0.6 s whose messages take 2 s and 2 s.
+  // Two turns of 0.6 s with messages that take 2 s each.
   const RoundForecast found = forecast({.workers = 8, .link = {.latency = 0, .bandwidth = 5e5}});
   EXPECT_NEAR(found.round, 0.2 + 4, 1e-12);
 }

@@ -8,9 +8,9 @@
 
 namespace saddlemesh::testing {
 
-/// The seconds of a round, found by following every message: threads take their workers in turn, a worker waits for the
-/// messages that it reads, a process's card sends copies one after the other as they are posted, and each arrives
-/// `latency` after that. Nobody keeps step with anybody otherwise.
+/// Finds the seconds of a round by following every message. Threads take their workers in turn; a worker waits for the
+/// messages that it reads; a process's card sends copies one after the other as they are posted, and each arrives
+/// `latency` later. There is no other synchronisation.
 class SimulatedRounds {
  public:
   SimulatedRounds(const Schedule& schedule, Hosting hosting, WorkerTimes times, double message_bytes, LinkSpeed link)
@@ -41,7 +41,7 @@ class SimulatedRounds {
     return block_of(worker, schedule_.workers(), hosting_.processes);
   }
 
-  // As the mesh does it: blocks of threads inside blocks of processes.
+  // The same blocks as in the mesh: threads inside processes.
   [[nodiscard]] std::size_t thread(std::size_t worker) const {
     const std::size_t p = process(worker);
     const auto [first, count] = block(p, schedule_.workers(), hosting_.processes);
@@ -80,7 +80,7 @@ class SimulatedRounds {
   WorkerTimes times_;
   double each_, latency_;
   std::vector<double> threads_, cards_;
-  std::vector<std::vector<double>> arrivals_;  // by worker and process, of the last post
+  std::vector<std::vector<double>> arrivals_;  // by worker and process; arrival of the last post
 };
 
 }  // namespace saddlemesh::testing

@@ -33,7 +33,7 @@ TEST(TrackingNoise, IsTheClosedFormOfTheStudies) {
   }
 }
 
-// docs/studies.md, measured with a = 0.05; the closed forms there are rounded to three digits.
+// Measured values of docs/studies.md for a = 0.05; the closed forms there are rounded to three digits.
 TEST(TrackingNoise, IsWhatWasMeasuredWhereMatricesChange) {
   const double one = 0.05 / 1.95;
   EXPECT_NEAR(TrackingNoise(topology_of("one-peer-exponential", 16)).disagreement(0.05) * one, 0.00404, 0.00004);
@@ -69,7 +69,7 @@ TEST(Speedup, WithoutTrackingHasALimitInTheSpiritOfAmdahl) {
 }
 
 TEST(Speedup, WithTrackingGrowsWithTheSquareRootOfAFinerTarget) {
-  // Disagreement alone: 2 max z (1 − z² q) with q = curvature · rate · c_W, which is (4/3)/√(3q).
+  // Disagreement alone: 2 max z (1 − z² q) with q = curvature · rate · c_W, which equals (4/3)/√(3q).
   const Topology topology = topology_of("complete", 1024);
   for (const double rate : {1e-4, 1e-6}) {
     const double q = rate * (1 - 1.0 / 1024);
@@ -86,8 +86,8 @@ struct Measured {
   double iterations;
 };
 
-// `saddlemesh study speedup`: 137,431 iterations of one worker at αη = 0.0018. The law's curvature was chosen on GP's
-// row; GT's rows are predictions.
+// `saddlemesh study speedup`: one worker needs 137,431 iterations at αη = 0.0018. The curvature was fitted to GP's row;
+// GT's rows are predictions.
 TEST(Speedup, IsWhatWasMeasuredOnTheKink) {
   const std::vector<Measured> table{
       {"d-scgdam-gt", "ring", 2, 64'368},        {"d-scgdam-gt", "ring", 4, 36'069},

@@ -9,7 +9,7 @@
 namespace saddlemesh::testing {
 namespace {
 
-// Writes down what a round asks for, in order.
+// Records the calls of a round in order.
 class RecordingProblem final : public Problem<float> {
  public:
   explicit RecordingProblem(std::string& log) : log_(log) {}
@@ -41,7 +41,7 @@ class RecordingLink final : public Link<float> {
   std::string& log_;
 };
 
-// The second round of the method, as a string of inner, outer, vjp and post.
+// Returns the calls of the method's second round as a string of inner, outer, vjp and post.
 std::string round_of(const std::string& method, const MethodOptions& options) {
   std::string log;
   RecordingProblem problem(log);
@@ -72,7 +72,7 @@ TEST(WorkerCosts, KnowWhereInARoundEachMethodPosts) {
       const std::string before = calls.substr(0, calls.find('p'));
       EXPECT_DOUBLE_EQ(share_before_post(method, tracking, network), flop_of(before) / flop_of(calls))
           << method.name << ": " << calls;
-      if (!method.composition) continue;  // g(x) = x costs nothing there
+      if (!method.composition) continue;  // without composition, g(x) = x costs nothing
       EXPECT_DOUBLE_EQ(relative_arithmetic(method, tracking, network), flop_of(calls) / network.iteration)
           << method.name;
     }

@@ -1,4 +1,4 @@
-// The paper's laws, measured: each assertion has a margin of several standard errors over what was measured.
+// The paper's laws, measured. Each assertion has a margin of several standard errors around the measured value.
 #include <cmath>
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ struct ConsensusErrors {
   double h, r;  // per coordinate, in units of the noise variance
 };
 
-// Time and seed averages with x at rest.
+// Averages over time and seeds, with x at rest.
 ConsensusErrors measured_errors(std::size_t workers, double a, Tracking tracking = Tracking::combine_then_adapt) {
   constexpr std::size_t dim = 8;
   constexpr int seeds = 16;
@@ -77,7 +77,7 @@ TEST(ConsensusLaw, AdaptThenCombineMultipliesEveryModeByItsSquaredEigenvalue) {
   EXPECT_NEAR(measured_errors(8, a, Tracking::adapt_then_combine).r / expected, 1, 0.05);
 }
 
-// Means over 12 seeds of the error after 30,000 iterations.
+// Returns the mean error over 12 seeds after 30,000 iterations.
 double fixed_time(const std::string& method, std::size_t workers, Curve curve, double eta) {
   const SpeedupCase the_case{.method = method,
                              .schedule = ring_schedule(workers),
@@ -120,7 +120,7 @@ TEST(HeterogeneityLaw, EachMethodSolvesItsOwnProblemOfTheReferenceInstance) {
       for (std::size_t i = 0; i < solution.size(); ++i) squared += std::pow(reached[i] - solution[i], 2);
       const double distance = std::sqrt(squared);
       if (method == "d-scgdam-gp") {
-        EXPECT_GT(distance, 0.04) << method << " to " << name;  // near A, at none
+        EXPECT_GT(distance, 0.04) << method << " to " << name;  // near A, but not at any of them
         EXPECT_LT(distance, name == "A" ? 0.08 : 1.0) << method << " to " << name;
       } else if (own.at(method) == name) {
         EXPECT_LT(distance, 1e-8) << method << " to " << name;
@@ -142,7 +142,7 @@ TEST(Statistics, RankCorrelationSeesOrderAloneAndSharesRanksOfEqualValues) {
   const std::vector<double> x{1, 2, 3, 4};
   EXPECT_NEAR(rank_correlation(x, std::vector<double>{1, 10, 100, 1000}), 1, 1e-12);
   EXPECT_NEAR(rank_correlation(x, std::vector<double>{9, 7, 3, 1}), -1, 1e-12);
-  // Ranks 0, 1.5, 1.5, 3 against 0, 1, 2, 3: 4.5/√(4.5·5).
+  // Ranks 0, 1.5, 1.5, 3 and 0, 1, 2, 3: 4.5/√(4.5·5).
   EXPECT_NEAR(rank_correlation(std::vector<double>{1, 5, 5, 8}, x), 4.5 / std::sqrt(22.5), 1e-12);
 }
 

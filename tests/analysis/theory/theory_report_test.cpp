@@ -49,7 +49,7 @@ TEST(TheoryReport, TextMarksOneBindingBoundForEachStepAndCallsTheOrderAnOrder) {
   EXPECT_NE(text.find("D-SCGDAM-GP (Theorem 1 and Corollary 1)"), std::string::npos);
   EXPECT_NE(text.find("(1−λ)/(4√γ_{x,2})"), std::string::npos);
   EXPECT_NE(text.find("the order ε²/κ² of Corollary 1 decides"), std::string::npos);
-  EXPECT_NE(text.find("An order, not a promise"), std::string::npos);
+  EXPECT_NE(text.find("orders of magnitude, not guarantees"), std::string::npos);
 }
 
 TEST(TheoryReport, TextGivesTheTOfTheExplicitTermsOnceItsStartIsKnown) {

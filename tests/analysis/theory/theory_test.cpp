@@ -12,7 +12,7 @@
 namespace saddlemesh {
 namespace {
 
-// Round numbers, so that the expected values below can be followed on paper.
+// Round numbers, so that the expected values below can be checked by hand.
 TheoryConstants round_constants() {
   TheoryConstants c;
   c.L_f = 2;
@@ -117,7 +117,7 @@ TEST(Theory, EachReachableBoundOnEtaCanBind) {
 }
 
 TEST(Theory, TwoOfThePapersBoundsNeverBindAtTheLargestSteps) {
-  // √(Ĉ5 + 1) > 6/3 makes GP's second bound on γy the smaller, and γx L_Φ stays small under the bounds on γx.
+  // √(Ĉ5 + 1) > 6/3 makes GP's second bound on γy the smaller one; γx L_Φ stays small under the bounds on γx.
   std::mt19937_64 engine(7);
   std::uniform_real_distribution<double> exponent(-3, 3);
   const auto draw = [&] { return std::pow(10, exponent(engine)); };

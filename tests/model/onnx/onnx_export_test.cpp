@@ -1,4 +1,4 @@
-// Exported models, checked by Python's onnx and run by a real runtime: their scores are ours.
+// Exported models, checked with Python's onnx and run in a real runtime: the scores equal the program's.
 #include "saddlemesh/model/onnx/onnx_export.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// A model, inputs for the runtime, and what we make of the same rows.
+/// A model, inputs for the runtime, and the program's scores of the same rows.
 struct Case {
   std::string name;
   TrainedModel model;
@@ -33,7 +33,7 @@ struct Case {
 
 class OnnxExport : public ::testing::Test {
  protected:
-  // Rows of the table as the program reads them, and as inputs for the runtime.
+  // Makes a case of a table's rows, as read by the program and as inputs of the runtime.
   Case table_case(const std::string& name, const std::string& text, const ReadOptions& read,
                   const ModelOptions& architecture, Standardise standardise = Standardise::automatic) {
     write_file(folder_ / name, text);
@@ -83,7 +83,7 @@ class OnnxExport : public ::testing::Test {
     return {{"type", type}, {"dims", dims}, {"data", data}};
   }
 
-  // Images of one shape, brought to the model's by the program's own reader.
+  // Makes a case of images of one shape, which the program's own reader resizes to the model's.
   static Case image_case(const std::string& name, const Shape& from, const Shape& to, const ReadOptions& read,
                          const ModelOptions& architecture) {
     constexpr std::size_t count = 3;
@@ -120,7 +120,7 @@ class OnnxExport : public ::testing::Test {
     made.push_back(image_case("same size", {3, 16, 16}, {3, 16, 16}, area, {.name = "resnet20"}));
     made.push_back(image_case("bilinear", {1, 31, 7}, {1, 12, 10}, bilinear, {.name = "resnet8"}));
     made.push_back(image_case("one pixel", {1, 1, 1}, {1, 12, 10}, bilinear, {.name = "resnet8"}));
-    // Without layers between, one byte that is rounded another way shows.
+    // Without layers in between, a single byte that is rounded differently is visible.
     made.push_back(image_case("area alone", {3, 37, 50}, {3, 16, 16}, area, {.name = "linear"}));
     made.push_back(image_case("bilinear alone", {1, 31, 7}, {1, 12, 10}, bilinear, {.name = "linear"}));
     made.push_back(image_case("grey alone", {3, 20, 30}, {1, 9, 14}, grey, {.name = "linear"}));

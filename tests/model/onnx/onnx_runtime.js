@@ -1,6 +1,6 @@
 // Runs ONNX models: node onnx_runtime.js REQUEST.json REPLY.json
 // The request is a list of { model, inputs: { name: { type, dims, data } } }, the reply a list of lists of scores. The
-// runtime is onnxruntime-web (scripts/onnxruntime installs it) below the folder SADDLEMESH_ONNXRUNTIME.
+// runtime is onnxruntime-web, installed by scripts/onnxruntime below the folder SADDLEMESH_ONNXRUNTIME.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -8,7 +8,7 @@ const ort = require(path.join(process.env.SADDLEMESH_ONNXRUNTIME, "node_modules"
 
 const arrays = { float32: Float32Array, uint8: Uint8Array, string: Array };
 
-// JSON has no NaN: null stands for it.
+// JSON has no NaN; null stands for it.
 function tensor({ type, dims, data }) {
   const values = type === "float32" ? data.map((value) => (value === null ? NaN : value)) : data;
   return new ort.Tensor(type, arrays[type].from(values), dims);

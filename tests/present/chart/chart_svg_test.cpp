@@ -81,7 +81,7 @@ TEST(ChartSvg, StepsAreFilledAndTheSecondIsDashed) {
     chart.series.push_back({.name = name, .x = {0, 0, 1, 2}, .y = {0, 3, 1, 0}, .steps = true});
   }
   const std::string svg = chart_svg(chart);
-  EXPECT_EQ(count(svg, "fill-opacity=\"0.2\""), 4U);  // and in the legend
+  EXPECT_EQ(count(svg, "fill-opacity=\"0.2\""), 4U);  // one more in the legend
   EXPECT_EQ(count(svg, "stroke-dasharray=\"7 4\""), 2U);
 }
 

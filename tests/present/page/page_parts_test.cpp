@@ -19,7 +19,7 @@ using nlohmann::json;
 
 using testing::contains;
 
-// Two methods, evaluated at the same iterations, of which one sends twice as much.
+// Two methods, evaluated at the same iterations. One of them sends twice as much.
 Chart chart_with_axes() {
   Chart chart{.title = "Quality", .x_label = "iterations", .y_label = "AUROC", .series = {}};
   chart.series.push_back({.name = "a", .x = {0, 10}, .y = {0.5, 0.9}});

@@ -19,7 +19,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A terminal of a given width that remembers what was written to it.
+// A terminal of a given width that records what was written to it.
 class Terminal {
  public:
   explicit Terminal(unsigned short columns) {
@@ -37,7 +37,8 @@ class Terminal {
   }
   [[nodiscard]] std::FILE* stream() const { return stream_; }
 
-  // What was written since the last call. The kernel delivers it in its own time, hence the mark to wait for.
+  // Returns what was written since the last call. The kernel delivers it asynchronously, so the test waits for a
+  // marker.
   std::string take() {
     constexpr char mark = '\x01';
     std::fputc(mark, stream_);

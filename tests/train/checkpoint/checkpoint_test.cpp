@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::expect_error;
 
-/// A folder of checkpoints of a small run at iterations 30 and 40.
+/// A folder with checkpoints of a small run at iterations 30 and 40.
 class Checkpoints : public ::testing::Test {
  protected:
   Checkpoints() {
@@ -52,7 +52,7 @@ TEST_F(Checkpoints, AChangedByteAnywhereIsFoundAndTheOneBeforeIsUsed) {
     std::string changed = sound;
     changed[changed.size() / 2] ^= 1;
     write_file(at(40) / file, changed);
-    // A manifest that has become unreadable is said to be none.
+    // A damaged manifest is reported as not being a manifest.
     expect_error([&] { load_checkpoint(at(40)); },
                  {file, std::string(file) == "manifest.json" ? "manifest" : "checksum"});
     std::string told;

@@ -22,8 +22,8 @@ using testing::model_bytes;
 using testing::run_in;
 using testing::small_config;
 
-// Diverges at iteration 200, when its loss was at 50 for the last time what it was at the start or less; with an eighth
-// of its steps it learns.
+// Diverges at iteration 200. The loss was last at or below its starting value at iteration 50. With steps eight times
+// smaller, the run learns.
 TrainConfig diverging_config() {
   TrainConfig config = small_config();
   config.seed = 3;
@@ -37,7 +37,7 @@ TrainConfig diverging_config() {
   return config;
 }
 
-// Diverges with the smallest steps of two retreats too.
+// Diverges even with the smallest steps, after two retreats.
 TrainConfig hopeless_config() {
   TrainConfig config = small_config();
   config.loss_scale = "paper";
@@ -47,8 +47,8 @@ TrainConfig hopeless_config() {
   return config;
 }
 
-// Counts retreats, and asks to stop after so many of them, at the first evaluation at `iteration` or later; or right
-// after the last of them where that led to such an iteration.
+// Counts retreats, and asks to stop after a given number of them: at the first evaluation at `iteration` or later, or
+// immediately if the last retreat led to such an iteration.
 struct Watched {
   explicit Watched(double iteration = 1e9, std::size_t after = 0) {
     hooks.retreated = [this, iteration, after](const Retreat& retreat) {
@@ -169,7 +169,7 @@ TEST_F(Retreats, CheckpointsOfAStretchThatWasGivenUpAreRemoved) {
 TEST_F(Retreats, OfWhichThereAreTwoBeforeTheErrorSaysWhatWasTried) {
   Watched watched;
   expect_error<DivergenceError>([&] { run_in(folder_, hopeless_config(), false, watched.hooks); },
-                                {"iteration", "gone back 2 times", "gamma-x 1e30 → ", "--clip"});
+                                {"iteration", "went back 2 times", "gamma-x 1e30 → ", "--clip"});
   EXPECT_EQ(watched.retreats.size(), 2U);
   EXPECT_FALSE(fs::exists(folder_ / "model.safetensors"));
 }
@@ -187,7 +187,7 @@ TEST_F(Retreats, ARunThatStoppedCanGoOnWithThem) {
   config.on_divergence = "stop";
   config.checkpoint_every = 50;
   Watched watched(60);
-  run_in(folder_, config, false, watched.hooks);  // sound at 50; stopped at 60, a checkpoint that is sound too
+  run_in(folder_, config, false, watched.hooks);  // sound at 50; stopped at 60, a checkpoint that is also sound
   config.on_divergence = "retreat";
   const TrainingResult result = run_in(folder_, config, true).result;
   ASSERT_EQ(result.retreats.size(), 1U);
@@ -212,7 +212,7 @@ TEST_F(Retreats, NumbersThatHaveGrownTooFarAreADivergenceThoughTheyAreFinite) {
   }
 }
 
-// The third of three sites has values that are too large for the first step.
+// The values of the third of three sites are too large for the first step.
 TEST_F(Retreats, AndErrorsNameTheSiteWhereTheRunDiverged) {
   for (const std::string name : {"bonn", "trier", "ulm"}) {
     std::string rows = "a,label\n";

@@ -11,7 +11,7 @@ namespace {
 
 using testing::expect_error;
 
-/// Settings with what they set.
+/// Settings and the variables that they set.
 struct Bound {
   Bound() { add_data_settings(settings, options, options.seed); }
 
@@ -19,7 +19,7 @@ struct Bound {
   Settings settings;
 };
 
-// The user's cache folder is one that is known.
+// Uses a known folder as the user's cache.
 class DataSettings : public ::testing::Test {
  private:
   testing::ScopedVariable cache_{"XDG_CACHE_HOME", "/nowhere"};
@@ -105,7 +105,7 @@ TEST_F(DataSettings, AnImageSizeIsASideOrHeightAndWidth) {
   size.set("32");
   EXPECT_EQ(size.get(), "32");
   for (const std::string text : {"0", "x", "32x", "x32", "32x0", "10001", "-1", "3x4x5", "3 x 4"}) {
-    expect_error([&] { size.set(text); }, {"expected a side such as 32", "32x48", "\"" + text + "\""});
+    expect_error([&] { size.set(text); }, {"expected a size such as 32", "32x48", "\"" + text + "\""});
   }
   EXPECT_EQ(size.get(), "32") << "what is refused changes nothing";
   size.set("");

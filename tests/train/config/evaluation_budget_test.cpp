@@ -15,7 +15,7 @@ TrainConfig resolved(TrainConfig config) {
   return config;
 }
 
-// Short, with many more rows to test on than to train with.
+// A short run with many more test rows than training rows.
 TrainConfig costly_to_evaluate() {
   TrainConfig config = small_config();
   config.data.data = "synthetic:rows=20000,features=6,positives=0.2";
@@ -94,7 +94,7 @@ TEST(EvaluationBudget, IsTold) {
     return evaluation_text(whole, prepare_data(data_options(whole)));
   };
   EXPECT_TRUE(told(small_config()).starts_with("evaluates every 10 iterations: about ")) << told(small_config());
-  EXPECT_NE(told(costly_to_evaluate()).find("at the end only"), std::string::npos);
+  EXPECT_NE(told(costly_to_evaluate()).find("only at the end"), std::string::npos);
   TrainConfig patient = costly_to_evaluate();
   patient.data.validation_share = 0.1;
   patient.patience = 5;

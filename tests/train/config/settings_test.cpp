@@ -220,7 +220,7 @@ TEST(Settings, AnUnknownNameGivesTheNearest) {
   settings.number("eta", eta, "ETA", "");
   expect_error([&] { static_cast<void>(settings.find("etta")); },
                {"unknown setting \"etta\"", "did you mean \"eta\"?"});
-  expect_error<Error>([&] { settings.number("eta", eta, "ETA", ""); }, {"two settings are called eta"});
+  expect_error<Error>([&] { settings.number("eta", eta, "ETA", ""); }, {"two settings have the name eta"});
 }
 
 TEST(Settings, KeepTheOrderOfSections) {

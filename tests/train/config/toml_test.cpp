@@ -57,7 +57,7 @@ Variables read(std::string_view text) {
   return variables;
 }
 
-// Expects the same values in fresh variables from the text that is written of these.
+// Writes the variables as text, reads it into new variables, and expects the same values.
 void expect_round_trip(const Variables& values) {
   Variables variables, again;
   const Settings settings = variables.settings();
@@ -278,9 +278,9 @@ TEST(Toml, HostileFilesAreRefusedWithoutACrash) {
   expect_refused(deep_key + " = 1", {"unknown section \"a\""});
   expect_refused("[" + deep_key + "]", {"unknown section \"a\""});
   for (int i = 0; i < 100'000; ++i) deep_key += ".a";
-  expect_refused(deep_key + " = 1", {"run.toml: expected settings"});
+  expect_refused(deep_key + " = 1", {"run.toml: expected at most"});
   expect_refused("data.data = " + std::string(100'000, '['), {"run.toml:1: "});
-  expect_refused("data.data = '" + std::string(2'000'000, 'x') + "'", {"run.toml: expected settings"});
+  expect_refused("data.data = '" + std::string(2'000'000, 'x') + "'", {"run.toml: expected at most"});
 }
 
 TEST(Toml, DamagedFilesAreReadOrRefused) {

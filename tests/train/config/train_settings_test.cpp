@@ -21,7 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 using testing::contains;
 
-// Files that mean something else by a name: another command's settings, fields of [[site]], values of former versions.
+// Files in which such names have other meanings: another command's settings, fields of [[site]], values of former
+// versions.
 constexpr std::array<std::string_view, 3> elsewhere{"scoring.cpp", "site_list.hpp", "former_names.cpp"};
 
 std::vector<std::string> files_with(const std::string& text) {
@@ -44,8 +45,8 @@ std::optional<std::string> fingerprint_value(const Settings& settings, const Tra
   return std::nullopt;
 }
 
-// Command lines, files, help, the fingerprint of a run and the notes about settings without effect all go by the
-// declaration. Names of one word stand for other things elsewhere, so the test looks at those with a hyphen.
+// Command lines, files, help, the run's fingerprint and the notes about settings without effect all use the
+// declaration. Single words have other uses elsewhere, so the test checks names with a hyphen.
 TEST(TrainSettings, AreEachNamedInOneFile) {
   TrainConfig config;
   const Settings settings = train_settings(config);

@@ -11,7 +11,7 @@
 
 namespace saddlemesh::testing {
 
-/// How a made-up run goes: where its AUROC and consensus end, and which vectors its method has.
+/// Parameters of a generated run: its final AUROC and consensus, and the vectors of its method.
 struct ExampleCourse {
   std::string method = "d-scgdam-gt";
   std::uint64_t seed = 1;
@@ -20,7 +20,7 @@ struct ExampleCourse {
   bool tracks = true;  ///< has r, p and q
 };
 
-/// A number in (−1, 1) that depends on its arguments alone.
+/// Returns a number in (−1, 1) that depends only on the arguments.
 inline double noise(std::uint64_t seed, std::uint64_t i, double frequency = 12.9898) {
   const double wave = std::sin(static_cast<double>(i) * frequency + static_cast<double>(seed) * 78.233) * 43758.5453;
   return 2 * (wave - std::floor(wave)) - 1;
@@ -57,8 +57,8 @@ inline Metrics example_metrics(const ExampleCourse& learning_curve, std::size_t 
   return m;
 }
 
-/// One run with evaluations from iteration 0 on and scores of 2,000 test rows, a tenth of them positive. The AUROC at
-/// its end is that of the scores.
+/// Returns a run with evaluations from iteration 0 on and scores of 2,000 test rows, a tenth of them positive. Its
+/// final AUROC is that of the scores.
 inline RunRecord example_run(ExampleCourse learning_curve) {
   RunRecord run{.method = learning_curve.method,
                 .topology = "ring",
@@ -87,7 +87,7 @@ inline std::vector<WorkerRows> example_workers(std::size_t workers) {
   return rows;
 }
 
-/// Everything but the runs. `topology` must outlive it.
+/// Returns the report's input without runs. `topology` must outlive it.
 inline ReportInput example_input(const Topology& topology, std::size_t workers) {
   return {.title = "Training on synthetic data",
           .runs = {},
@@ -102,7 +102,7 @@ inline ReportInput example_input(const Topology& topology, std::size_t workers) 
           .command = "saddlemesh train --data synthetic --workers 4 --iterations 1000"};
 }
 
-/// Three methods with three seeds each.
+/// Returns three methods with three seeds each.
 inline ReportInput example_comparison(const Topology& topology) {
   ReportInput input = example_input(topology, 4);
   input.title = "Three methods compared";

@@ -15,7 +15,7 @@ namespace {
 
 using testing::expect_error;
 
-// A value for every column that decimal digits cannot hold exactly.
+// Returns a value for every column that has no exact decimal representation of few digits.
 Metrics awkward() {
   Metrics metrics;
   double value = 1.0 / 3.0;

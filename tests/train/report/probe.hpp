@@ -4,13 +4,13 @@
 
 namespace saddlemesh::testing {
 
-/// A script to append to a report. It looks at what was drawn, uses every control as a reader would, and leaves what it
-/// found as JSON in the text of #probe.
+/// A script to append to a report. It examines the drawing, operates every control as a reader would, and stores its
+/// findings as JSON in the text of #probe.
 inline constexpr std::string_view probe = R"js(
 <script>
 addEventListener('load', () => {
   const close = (a, b) => Math.abs(a - b) < 6;
-  // Pixels of each series' own colour. Markers and curves are opaque, so a series that was drawn has many.
+  // Counts the pixels in each series' own colour. Markers and curves are opaque, so a series that was drawn has many.
   function ink(canvas, chart) {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return chart.data.datasets.map(({ borderColor: c }) => {

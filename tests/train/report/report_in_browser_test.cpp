@@ -1,4 +1,4 @@
-// Reports in a real browser: what it draws, says and answers. Skipped where Chromium is absent.
+// Reports in a real browser: drawing, console output and controls. Skipped if Chromium is not installed.
 #include <cmath>
 #include <string>
 
@@ -23,7 +23,7 @@ class ReportInBrowser : public ::testing::Test {
     if (!has_browser()) GTEST_SKIP() << no_browser;
   }
 
-  // Opens the report with the probe in it, expects silence on the console, and returns what the probe found.
+  // Opens the report with the probe in it, expects an empty console, and returns the probe's findings.
   [[nodiscard]] json probe_report(std::string html, const BrowserWindow& window) const {
     html.insert(html.rfind("</body>"), probe);
     const auto page = folder_.path() / "report.html";
@@ -47,7 +47,8 @@ class ReportInBrowser : public ::testing::Test {
   Topology ring_ = make_topology({.name = "ring", .workers = 4});
 };
 
-// Every series of every chart has left its colour, the page is no wider than the window, and the graph is there.
+// Expects that every series of every chart is drawn in its colour, the page is no wider than the window, and the graph
+// is present.
 void expect_drawn(const json& found, std::size_t charts) {
   EXPECT_EQ(found["charts"].size(), charts);
   for (const json& chart : found["charts"]) {

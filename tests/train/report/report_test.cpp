@@ -26,7 +26,7 @@ using testing::example_run;
 
 class Report : public ::testing::Test {
  protected:
-  // What the page's script draws.
+  // Returns the data that the page's script draws.
   static json charts_of(const std::string& html) {
     const std::string open = "<script type=\"application/json\" id=\"chart-data\">";
     const std::size_t begin = html.find(open) + open.size();
@@ -129,7 +129,7 @@ TEST_F(Report, OfALongRunIsThinnedAndSaysSo) {
   const json y = charts_of(html)[0]["series"][0]["y"];
   EXPECT_EQ(y.size(), 400U);
   EXPECT_EQ(y.back(), input.runs[0].metrics.back().test_auroc);
-  EXPECT_TRUE(contains(html, "400 of 3,001 evaluations are drawn; metrics.csv has them all."));
+  EXPECT_TRUE(contains(html, "400 of 3,001 evaluations are drawn; metrics.csv has all of them."));
 }
 
 TEST_F(Report, OfSeveralSeedsDrawsTheirMeanAndABandFromTheLowestToTheHighest) {
@@ -155,11 +155,11 @@ TEST_F(Report, OfSeveralMethodsOverlaysThemAndHasASortableTable) {
   const json charts = charts_of(html);
   const Names methods{"d-scgdam-gt", "d-scgdam-gp", "dsgda"};
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(names(charts[i]), methods);
-  EXPECT_EQ(charts[5]["series"].size(), 4U);  // a ROC curve each, and chance
-  EXPECT_EQ(charts.size(), 9U);               // and three histograms
+  EXPECT_EQ(charts[5]["series"].size(), 4U);  // a ROC curve for each method, and the diagonal
+  EXPECT_EQ(charts.size(), 9U);               // including three histograms
   EXPECT_TRUE(contains(html,
-                       "<p>3 methods compared, 4 workers, topology ring. The highest test AUROC at the end is that "
-                       "of d-scgdam-gt: "));
+                       "<p>3 methods compared, 4 workers, topology ring. d-scgdam-gt has the "
+                       "highest final test AUROC: "));
   EXPECT_TRUE(contains(html,
                        "<table class=\"sortable\">\n<caption>At the end of training: mean and standard deviation "
                        "over 3 seeds</caption>"));
@@ -196,9 +196,9 @@ TEST_F(Report, SplitsTheTime) {
 
 TEST_F(Report, SurvivesRunsThatBarelyBeganOrWentWrong) {
   ReportInput nothing = example_input(ring_, 4);
-  EXPECT_TRUE(contains(report_html(nothing), "Nothing was evaluated yet."));
+  EXPECT_TRUE(contains(report_html(nothing), "Nothing has been evaluated yet."));
   nothing.runs.emplace_back();
-  EXPECT_TRUE(contains(report_html(nothing), "Nothing was evaluated yet."));
+  EXPECT_TRUE(contains(report_html(nothing), "Nothing has been evaluated yet."));
   ReportInput wrong = one_run();
   wrong.runs[0].metrics.resize(2);
   wrong.runs[0].metrics[1].loss = std::numeric_limits<double>::infinity();

@@ -12,7 +12,7 @@ std::size_t divided_up(std::size_t value, std::size_t by) {
   return (value + by - 1) / by;
 }
 
-// How many workers its thread takes before this one.
+// Returns how many workers the thread of this worker takes before it.
 std::size_t turn_of(std::size_t worker, std::size_t process, std::size_t workers, const Hosting& hosting) {
   const auto [first, count] = block(process, workers, hosting.processes);
   const std::size_t threads = std::min(hosting.threads, count);
@@ -28,7 +28,7 @@ void count_worker(const Schedule& schedule, const Hosting& hosting, std::uint64_
   RowScratch scratch;
   traffic.longest_row = std::max(traffic.longest_row, schedule.row(round, worker, scratch).from.size());
   std::size_t last = own;
-  for (const std::uint32_t reader : schedule.column(round, worker, scratch).from) {  // ascending, so processes are too
+  for (const std::uint32_t reader : schedule.column(round, worker, scratch).from) {  // ascending, as the processes are
     const std::size_t process = block_of(reader, workers, hosting.processes);
     if (process == own || process == last) continue;
     last = process;

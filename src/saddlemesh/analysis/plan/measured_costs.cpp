@@ -15,7 +15,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t workers = 3;  // each mixes three messages
+constexpr std::size_t workers = 3;  // on a ring, so that each mixes three messages
 constexpr double most_bytes = 8e9;
 
 Shape input_shape(const LayerGraph& graph) {
@@ -36,7 +36,7 @@ void require_memory(const LayerGraph& graph, std::size_t batch) {
   }
   if (bytes < most_bytes) return;
   throw InputError(fmt::format(
-      "to measure a round of this model would take {} of memory or more; give the seconds of a round with --round-time",
+      "measuring a round of this model would take at least {} of memory; give the time of a round as --round-time",
       in_unit(bytes, bytes_unit(bytes))));
 }
 
@@ -49,7 +49,8 @@ std::shared_ptr<const DataSet> noise(const Shape& shape) {
   return std::make_shared<DataSet>(std::move(data));
 }
 
-// Seconds of the parts of a worker's round, each the median over rounds: what disturbs a few of them does not count.
+// Returns the seconds of the parts of a worker's round. Each is a median over rounds, so that a few disturbed rounds do
+// not count.
 RoundTimes median_times(Session<float>& session) {
   std::vector<double> collect, advance, estimate;
   const auto begin = std::chrono::steady_clock::now();
@@ -58,7 +59,7 @@ RoundTimes median_times(Session<float>& session) {
     std::ranges::nth_element(values, middle);
     return *middle / workers;
   };
-  session.advance(1);  // first touches of memory
+  session.advance(1);  // touches the memory for the first time
   do {
     const RoundTimes before = session.times();
     session.advance(1);

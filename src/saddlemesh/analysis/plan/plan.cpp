@@ -6,7 +6,7 @@
 namespace saddlemesh {
 namespace {
 
-// How many rounds stand for all.
+// Returns how many rounds represent all rounds.
 std::size_t rounds_to_look_at(const Topology& topology) {
   switch (topology.rounds) {
     case Rounds::one_peer_exponential:
@@ -19,7 +19,7 @@ std::size_t rounds_to_look_at(const Topology& topology) {
   return 1;
 }
 
-/// A topology of so many workers, as far as it does not depend on the method.
+/// A topology with a number of workers: the results that do not depend on the method.
 struct Ground {
   Ground(const std::string& name, std::size_t count)
       : topology(make_topology({.name = name, .workers = count})), workers(count), noise(topology) {}
@@ -55,7 +55,7 @@ PlanRow make_row(const Ground& ground, std::size_t processes, const WorkerCosts&
   return row;
 }
 
-// The speedup of the run whose number of iterations is known.
+// Returns the speedup of the run whose number of iterations is known.
 double known_speedup(const std::string& topology, const std::string& method, const PlanOptions& options) {
   if (options.at_workers == 1) return 1;
   const Ground ground(topology, options.at_workers);

@@ -9,11 +9,11 @@
 
 namespace saddlemesh {
 
-/// {"model", "link", "methods": what a worker's round costs, "speedup_constants", "plan": the rows}, times in seconds
-/// and sizes in bytes, under the names of the members.
+/// Returns {"model", "link", "methods": the costs of a worker's round, "speedup_constants", "plan": the rows}, with
+/// times in seconds and sizes in bytes. Keys are the names of the members.
 nlohmann::json plan_json(const PlanOptions& options, const std::vector<PlanRow>& rows);
 
-/// What was assumed, the table, and how to read it, for a terminal.
+/// Returns text for a terminal: the assumptions, the table, and how to read it.
 std::string plan_text(const PlanOptions& options, const std::vector<PlanRow>& rows);
 
 }  // namespace saddlemesh

@@ -31,7 +31,7 @@ std::string costs_text(const std::vector<WorkerCosts>& costs) {
   Table table({"method", "message", "before it leaves", "while it travels", "mixing a message", "times"});
   for (const WorkerCosts& c : costs) {
     table.add_row({c.method, bytes_text(static_cast<double>(c.message_bytes)), duration_text(c.advance),
-                   duration_text(c.estimate), duration_text(c.mixing), c.measured ? "measured here" : "given"});
+                   duration_text(c.estimate), duration_text(c.mixing), c.measured ? "measured" : "given"});
   }
   return table.to_text();
 }
@@ -56,8 +56,9 @@ std::vector<std::string> cells(const PlanRow& row) {
 }
 
 std::string rows_text(const std::vector<PlanRow>& rows, bool to_the_end) {
-  std::vector<std::string> header{"K",        "topology", "method", "processes",  "bytes a process", "arithmetic",
-                                  "transfer", "hidden",   "round",  "efficiency", "speedup"};
+  std::vector<std::string> header{"K",          "topology", "method", "processes", "bytes per process",
+                                  "arithmetic", "transfer", "hidden", "round",     "efficiency",
+                                  "speedup"};
   if (to_the_end) header.insert(header.end(), {"iterations", "time"});
   Table table(header);
   for (const PlanRow& row : rows) {
@@ -73,12 +74,13 @@ std::string rows_text(const std::vector<PlanRow>& rows, bool to_the_end) {
 
 std::string reading_text(const PlanOptions& options, const std::vector<PlanRow>& rows) {
   std::string text = fmt::format(
-      "speedup: iterations of one worker over those of K, each at its best step size, by docs/scaling.md's law with\n"
+      "speedup: iterations of one worker divided by those of K, each at its best step size, by the law in "
+      "docs/scaling.md with\n"
       "αη = {:g} at one worker and {:.0f} % of the noise from curvature; other problems have other constants.\n",
       options.speedup.rate, 100 * options.speedup.curvature);
   if (std::ranges::any_of(rows, [](const PlanRow& row) { return row.speedup.limited_by_graph(); })) {
     text +=
-        "* most of the noise left is disagreement among workers: more of them gain little with this method and "
+        "* most of the remaining noise is disagreement between workers: more workers gain little with this method and "
         "graph.\n";
   }
   return text;
@@ -88,7 +90,7 @@ std::string reading_text(const PlanOptions& options, const std::vector<PlanRow>&
 
 std::string plan_text(const PlanOptions& options, const std::vector<PlanRow>& rows) {
   const std::string link =
-      fmt::format("Links of {} a second, {} latency; {} worker{} and {} thread{} a process.\n",
+      fmt::format("Links of {} per second, {} latency; {} worker{} and {} thread{} per process.\n",
                   bytes_text(options.link.bandwidth), duration_text(options.link.latency), options.workers_per_process,
                   options.workers_per_process == 1 ? "" : "s", options.threads, options.threads == 1 ? "" : "s");
   return fmt::format("A worker's round of {}:\n\n{}\n{}\n{}\n{}", model_text(options.model), costs_text(options.costs),

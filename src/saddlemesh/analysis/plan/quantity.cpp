@@ -23,9 +23,9 @@ constexpr NamedSize durations[] = {{"ns", 1e-9}, {"us", 1e-6}, {"µs", 1e-6}, {"
 constexpr NamedSize bandwidths[] = {{"kbit", 125},   {"mbit", 125e3},   {"gbit", 125e6},   {"tbit", 125e9},
                                     {"kbit/s", 125}, {"Mbit/s", 125e3}, {"Gbit/s", 125e6}, {"Tbit/s", 125e9},
                                     {"kB", 1e3},     {"MB", 1e6},       {"GB", 1e9},       {"TB", 1e12}};
-constexpr double most = 1e15;  // so that no sum or product of the model leaves the numbers
+constexpr double most = 1e15;  // keeps every sum and product of the model finite
 
-// The number before the first letter times the unit from there on.
+// Returns the number before the first letter times the unit from there on.
 std::optional<double> parse_with_unit(std::string_view text, std::span<const NamedSize> units) {
   const std::size_t split = text.find_first_not_of("0123456789.");
   if (split == std::string_view::npos) return std::nullopt;
@@ -47,10 +47,11 @@ double parse_duration(std::string_view text) {
 double parse_bandwidth(std::string_view text) {
   const auto bytes = parse_with_unit(text, bandwidths);
   if (bytes && *bytes > 0) return *bytes;
-  throw InputError(fmt::format(
-      "expected what a link carries in a second, such as 1gbit, 100mbit or 125MB (kbit, mbit, gbit, tbit; kB, MB, GB, "
-      "TB), found \"{}\"",
-      text));
+  throw InputError(
+      fmt::format("expected the capacity of a link per second, such as 1gbit, 100mbit or 125MB (kbit, mbit, gbit, "
+                  "tbit; kB, MB, GB, "
+                  "TB), found \"{}\"",
+                  text));
 }
 
 std::string duration_text(double seconds) {
@@ -58,7 +59,7 @@ std::string duration_text(double seconds) {
   if (seconds == 0) return "0 s";
   const NamedSize* unit = shown;
   for (const NamedSize& next : shown) {
-    // A minute or an hour is not at once easier to read than 90 s or 90 min.
+    // 90 s and 90 min are easier to read than 1.5 min and 1.5 h.
     if (seconds >= (next.size > 1 ? 2 : 1) * next.size) unit = &next;
   }
   return fmt::format("{} {}", format_significant(seconds / unit->size), unit->name);

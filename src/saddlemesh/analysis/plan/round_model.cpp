@@ -5,8 +5,8 @@
 namespace saddlemesh {
 namespace {
 
-// Seconds from the first post of a round until the last card has done with the last message, where a message takes
-// `each` seconds and turns begin `turn` seconds apart.
+// Returns the seconds from the first post of a round until the last network card has sent its last message. A message
+// takes `each` seconds, and turns begin `turn` seconds apart.
 double last_sent(const std::vector<std::size_t>& messages, std::size_t turns, double turn, double each) {
   double last = 0;
   for (std::size_t begin = 0; begin < messages.size(); begin += turns) {
@@ -31,7 +31,7 @@ RoundForecast forecast_round(const WorkerTimes& worker, const BorderTraffic& tra
                                  last_sent(traffic.received, traffic.turns, worker.all(), each));
     const double last_arrival = worker.collect + worker.advance + sent + link.latency;
     forecast.transfer = link.latency + each * static_cast<double>(traffic.busiest());
-    // Between 0 and the transfer but for rounding.
+    // Between 0 and the transfer, except for rounding.
     forecast.waiting = std::clamp(last_arrival - forecast.arithmetic, 0.0, forecast.transfer);
   }
   forecast.round = forecast.arithmetic + forecast.waiting;

@@ -11,7 +11,7 @@
 namespace saddlemesh {
 namespace {
 
-// Where a function with one maximum has it, by the golden section.
+// Returns the maximiser of a function with a single maximum, by golden-section search.
 double argmax(const std::function<double(double)>& function, double from, double to) {
   constexpr double golden = 0.6180339887498949;
   double low = to - golden * (to - from), high = from + golden * (to - from);
@@ -41,14 +41,12 @@ bool tracks_inner(const MethodInfo& method) {
 void validate(const SpeedupConstants& constants) {
   if (!(constants.rate > 0 && constants.rate < 1)) {
     throw InputError(
-        fmt::format("a rate of {} is refused: it is the weight of a new sample in a moving average; expected "
-                    "a number above 0 and below 1",
+        fmt::format("rate = {}: expected the weight of a new sample in a moving average, a number above 0 and below 1",
                     constants.rate));
   }
   if (!(constants.curvature >= 0 && constants.curvature <= 1)) {
     throw InputError(
-        fmt::format("a curvature of {} is refused: it is a share of the noise; expected a number from 0 to 1",
-                    constants.curvature));
+        fmt::format("curvature = {}: expected a share of the noise, a number from 0 to 1", constants.curvature));
   }
 }
 
@@ -61,7 +59,7 @@ Speedup tuned_speedup(const MethodInfo& method, std::size_t workers, const Track
     return curvature * (tracked ? noise.disagreement(z * constants.rate) : 1 - share);
   };
   const auto gain = [&](double z) { return 2 * z * (1 - z / 2 * (share + disagreement(z))); };
-  // The best z is K at most, and never much below one worker's.
+  // The best z is at most K, and never much below that of one worker.
   const double most = std::min(2 * static_cast<double>(workers), 0.999 / constants.rate);
   const double z = std::exp(argmax([&](double log_z) { return gain(std::exp(log_z)); }, std::log(0.1), std::log(most)));
   return {.factor = gain(z), .step = z, .disagreement = disagreement(z) / (share + disagreement(z))};

@@ -31,7 +31,7 @@ class FixedModes final : public TrackingNoise::Modes {
   std::vector<SpectralShare> density_;
 };
 
-// W_t is a projection, so the means of ω and of |ω|² are one number, and the recursion's solution is short.
+// W_t is a projection, so the means of ω and of |ω|² are equal, and the solution of the recursion is short.
 class MatchedModes final : public TrackingNoise::Modes {
  public:
   explicit MatchedModes(std::size_t workers)
@@ -45,7 +45,7 @@ class MatchedModes final : public TrackingNoise::Modes {
   double share_, contraction_;
 };
 
-// All W_t are circulant: mode m has ω_t = (1 + e^{2πi m 2^t / K}) / 2. Modes m and K − m are conjugate.
+// All W_t are circulant: mode m has ω_t = (1 + e^{2πi m 2^t / K}) / 2. Modes m and K − m are complex conjugates.
 class OnePeerModes final : public TrackingNoise::Modes {
  public:
   explicit OnePeerModes(std::size_t workers) : workers_(workers), period_(one_peer_exponential_period(workers)) {}
@@ -58,7 +58,7 @@ class OnePeerModes final : public TrackingNoise::Modes {
 
  private:
   [[nodiscard]] double of_mode(std::size_t mode, double a) const {
-    constexpr int periods = 6;  // the start is forgotten by then: within a period nearly all is averaged
+    constexpr int periods = 6;  // enough to forget the start: nearly everything is averaged within one period
     std::complex<double> c = 0;
     double r = 0, sum = 0;
     for (int round = 0; round < periods; ++round) {

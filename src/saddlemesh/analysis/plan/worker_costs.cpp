@@ -8,7 +8,7 @@ constexpr double mixed_bytes_per_second = 1e10;
 }  // namespace
 
 std::size_t message_bytes(const MethodInfo& method, const MethodOptions& options, const LayerGraph& graph) {
-  const std::size_t x = graph.parameter_count() + 2;  // the network's, and the two scalars of the AUROC loss
+  const std::size_t x = graph.parameter_count() + 2;  // the network, and the two primal scalars of the AUROC loss
   return sizeof(float) * message_size(method.name, options, {x, x, 1});
 }
 

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t workers = 8;
 constexpr std::size_t dim = 4;
 constexpr double alpha = 2;
-constexpr double agreement = 0.1;  // of a slope with the theory's
+constexpr double agreement = 0.1;  // accepted difference between a slope and the theory's
 
 MethodOptions consensus_steps(double eta) {
   return {.eta = eta, .gamma_x = 0.25, .gamma_y = 0.5, .alpha = alpha, .beta_x = alpha, .beta_y = alpha};
@@ -30,7 +30,7 @@ MethodOptions consensus_steps(double eta) {
 struct Arm {
   std::string method;
   std::vector<std::string> quantities;
-  std::map<std::string, double> law;  // the exponent of η that the theory gives
+  std::map<std::string, double> law;  // the theory's exponent of η
 };
 
 const std::vector<Arm>& arms() {
@@ -58,7 +58,7 @@ Plan make_plan(bool quick) {
   return plan;
 }
 
-// One run at stationarity: the time averages of the squared consensus errors.
+// Makes one run at stationarity; returns time averages of the squared consensus errors.
 std::map<std::string, double> measure(const Arm& arm, double eta, std::uint64_t seed, const Plan& plan,
                                       const SharedSchedule& schedule) {
   const SessionOptions options{.method = arm.method, .steps = consensus_steps(eta), .seed = seed};
@@ -87,7 +87,7 @@ Errors measure_all(const Plan& plan, const SharedSchedule& schedule, const Study
   }
   const std::size_t jobs = arms().size() * plan.etas.size() * plan.seeds;
   Progress progress("study consensus", jobs, {.quiet = options.quiet});
-  parallel_for(jobs, options.threads, [&](std::size_t job) {  // small η first: they take longest
+  parallel_for(jobs, options.threads, [&](std::size_t job) {  // starts with small η, which take longest
     const std::size_t seed = job % plan.seeds;
     const std::size_t a = job / plan.seeds % arms().size();
     const std::size_t e = job / plan.seeds / arms().size();
@@ -183,7 +183,7 @@ nlohmann::json slopes_json(const Plan& plan, const Slopes& slopes) {
   return json;
 }
 
-// Which slopes are those of the theory, within `agreement`.
+// Returns which slopes agree with the theory within `agreement`.
 std::string slope_finding(const Arm& arm, const std::map<std::string, Estimate>& slopes) {
   std::vector<std::string> agree, differ;
   for (const auto& quantity : arm.quantities) {

@@ -22,7 +22,7 @@ const std::array<std::string, 4> compared_methods{"d-scgdam-gp", "d-scgdam-gt-m"
 constexpr std::array targets{Target::stated, Target::composition, Target::tracked};
 const std::array<std::string, 3> target_names{"A", "B", "C"};
 constexpr std::uint64_t followed_iterations = 4000;
-constexpr double arrived = 1e-8;  // a distance that counts as none
+constexpr double arrived = 1e-8;  // distances up to this count as zero
 const MethodOptions heterogeneity_steps{
     .eta = 0.05, .gamma_x = 0.2, .gamma_y = 0.5, .alpha = 4, .beta_x = 4, .beta_y = 4, .delta = 4};
 
@@ -65,7 +65,7 @@ DistanceHistory follow(const std::string& method, const SharedAnalytic& spec) {
   }
 }
 
-// Distance against iteration to one target, a curve per method.
+// Plots distance against iteration to one target, with a curve per method.
 Chart distance_chart(std::size_t target, const std::vector<DistanceHistory>& histories) {
   Chart chart{.title = "Distance of (x̄, ȳ) to " + target_names[target],
               .x_label = "iteration",
@@ -132,7 +132,7 @@ Table all_distances(const std::vector<double>& strengths, const Histories& histo
   return table;
 }
 
-// Distances to B at the end, a curve per method over strengths.
+// Plots final distances to B against strength, with a curve per method.
 Chart strength_chart(const std::vector<double>& strengths, const Histories& histories) {
   Chart chart{.title = "Distance to B against how much the workers differ",
               .x_label = "strength of the differences",
@@ -148,11 +148,11 @@ Chart strength_chart(const std::vector<double>& strengths, const Histories& hist
   return chart;
 }
 
-// Which of the targets a method arrived at, or which was the nearest.
+// Returns which targets a method reached, or which one was nearest.
 std::string arrival_finding(const std::string& method, const Distances& distances) {
   const auto nearest = static_cast<std::size_t>(std::ranges::min_element(distances) - distances.begin());
   return fmt::format("{} {} {} (distance {:.1e}).", method,
-                     distances[nearest] <= arrived ? "arrived at" : "arrived at none of them; the nearest is",
+                     distances[nearest] <= arrived ? "reached" : "reached none of them; the nearest is",
                      target_names[nearest], distances[nearest]);
 }
 
@@ -165,7 +165,7 @@ StudyReport heterogeneity_study(const StudyOptions& options) {
   StudyReport report{
       .name = "heterogeneity",
       .title = "Where each method goes when workers differ",
-      .summary = "Three objectives that coincide for equal workers and part company for different ones.",
+      .summary = "Three objectives that coincide for equal workers and differ for different ones.",
       .tables = {{fmt::format("Distance of (x̄, ȳ) after {} iterations, {} workers on a ring that differ in everything",
                               format_count(followed_iterations), instance_workers),
                   distance_table(histories.back())}},

@@ -27,7 +27,7 @@ std::vector<std::size_t> all_workers(const SpeedupPlan& plan) {
   return all;
 }
 
-// A table with a line per method and a column per K.
+// Returns a table with a row per method and a column per K.
 Table by_workers(const SpeedupPlan& plan, const std::vector<SpeedupPoint>& points,
                  const std::function<std::string(const SpeedupPoint&)>& cell) {
   const auto all = all_workers(plan);
@@ -112,7 +112,7 @@ std::string expected_of(Curve curve) {
          "error of GP is a bound: a problem with a kink attains it, this one does not.";
 }
 
-// How many times fewer iterations than one worker needs.
+// Returns how many times fewer iterations the point needs than one worker.
 std::optional<double> speedup_of(const SpeedupPoint& point, const SpeedupPoint& alone) {
   if (!point.tuned.back().reached || !alone.tuned.back().reached) return std::nullopt;
   return static_cast<double>(alone.tuned.back().iterations) / static_cast<double>(point.tuned.back().iterations);
@@ -186,7 +186,7 @@ StudyReport speedup_study(const StudyOptions& options) {
   const auto points = measure_speedup(plan, problem, options);
   StudyReport report{.name = "speedup",
                      .title = "Linear speedup in the number of workers",
-                     .summary = "The same accuracy in fewer rounds: what each method makes of more workers.",
+                     .summary = "The same accuracy in fewer rounds: how much each method gains from more workers.",
                      .tables = speedup_tables(plan, points),
                      .expected = expected_of(options.curve),
                      .charts = speedup_charts(plan, points),

@@ -51,11 +51,11 @@ std::vector<SpeedupPoint> measure_speedup(const SpeedupPlan& plan, const SharedA
       if (workers > 1 || line == 0) points.push_back({line, workers});
     }
   }
-  // The dearest first, so that the last ones to finish are short.
+  // Starts with the longest runs, so that the last ones to finish are short.
   std::ranges::sort(points, std::greater{}, [&](const SpeedupPoint& p) {
     const bool tracked = plan.lines[p.line].method == "d-scgdam-gt";
     const auto k = static_cast<double>(p.workers);
-    const double tuned = tracked ? 4.0 : 3.0 * k;  // GT needs fewer iterations the more workers there are
+    const double tuned = tracked ? 4.0 : 3.0 * k;  // GT needs fewer iterations with more workers
     return tuned + k;
   });
   Progress progress("study speedup", points.size() * (plan.targets.size() + 1), {.quiet = options.quiet});

@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-// One seed's run with the running sum of the theorems' measure.
+// The run of one seed with the running sum of the theorems' measure.
 class MeasuredRun {
  public:
   MeasuredRun(const SpeedupCase& the_case, double eta, std::uint64_t seed)
@@ -19,7 +19,7 @@ class MeasuredRun {
         y_(x_.size(), 0.0),
         session_(options(the_case, eta, seed), analytic_problem<double>(the_case.problem), the_case.schedule, x_, y_) {}
 
-  // Takes in the current iterate and moves on.
+  // Adds the current iterate to the sum and takes an iteration.
   void advance() {
     session_.mean("x", x_);
     session_.mean("y", y_);
@@ -84,7 +84,7 @@ TunedRun tuned_iterations_to(const SpeedupCase& the_case, double first, double t
   std::map<int, std::uint64_t> tried;
   int best = 0;
   const auto eta_at = [&](int i) { return first * std::pow(2.0, 0.5 * i); };
-  // A step that has not reached the target by the best so far is worse: no need to run on.
+  // Stops a step that has not reached the target after the best number of iterations so far.
   const auto evaluate = [&](int i) {
     if (tried.contains(i)) return;
     const bool allowed = speedup_steps(eta_at(i)).alpha * eta_at(i) < 1;
@@ -92,7 +92,7 @@ TunedRun tuned_iterations_to(const SpeedupCase& the_case, double first, double t
     tried[i] = allowed ? iterations_to(the_case, eta_at(i), target, bound) : bound;
   };
   evaluate(best);
-  // With nothing reached, smaller steps are tried first: too large a step never gets below its noise.
+  // If nothing was reached, smaller steps are tried first, because too large a step never gets below its noise.
   for (int i = -1; tried[best] == limit && i >= -8; --i) {
     evaluate(i);
     if (tried[i] < limit) best = i;

@@ -13,13 +13,13 @@
 
 namespace saddlemesh {
 
-/// What every study takes.
+/// The options of every study.
 struct StudyOptions {
-  bool quick = false;  ///< fewer seeds and points: within a minute
+  bool quick = false;  ///< fewer seeds and points, done within a minute
   std::uint64_t seed = 1;
-  std::size_t threads = default_threads();  ///< independent runs at a time
-  bool quiet = false;                       ///< no progress line
-  Curve curve = Curve::kink;                ///< speedup: the shape of the outer gradient at the optimum
+  std::size_t threads = default_threads();  ///< number of independent runs at a time
+  bool quiet = false;                       ///< show no progress line
+  Curve curve = Curve::kink;                ///< of the study "speedup": the shape of the outer gradient at the optimum
 };
 
 StudyReport consensus_study(const StudyOptions& options);
@@ -32,13 +32,13 @@ struct Study {
   StudyReport (*measure)(const StudyOptions&);
 };
 
-/// Every study: a new one is a line of this table.
+/// All studies. To add one, add a row to this table.
 const std::vector<Study>& studies();
 
-/// InputError naming the known ones if there is none of that name.
+/// Returns the study of that name. Throws InputError with the known names if there is none.
 const Study& find_study(std::string_view name);
 
-/// Writes <name>.csv and <name>.html into the folder; returns their paths.
+/// Writes <name>.csv and <name>.html into the folder. Returns their paths.
 std::vector<std::filesystem::path> write_study(const StudyReport& report, const std::string& command,
                                                const std::filesystem::path& folder);
 

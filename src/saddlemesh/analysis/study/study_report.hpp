@@ -12,7 +12,7 @@
 
 namespace saddlemesh {
 
-/// What a study measured and found. A terminal, a program and a browser are given the same.
+/// The measurements and findings of a study. Terminal text, JSON and HTML page are made from the same report.
 struct StudyReport {
   struct CaptionedTable {
     std::string caption;
@@ -20,11 +20,11 @@ struct StudyReport {
   };
   std::string name, title, summary;
   std::vector<CaptionedTable> tables;
-  std::string symbols = {};           ///< what the letters in the tables stand for
-  std::vector<std::string> findings;  ///< sentences made from the measured numbers
-  std::string expected;               ///< what the theory says, whatever was measured
+  std::string symbols = {};           ///< the meaning of the symbols in the tables
+  std::vector<std::string> findings;  ///< sentences computed from the measurements
+  std::string expected;               ///< the theory's prediction, independent of the measurements
   std::vector<Chart> charts;
-  Table measurements;   ///< every one of them
+  Table measurements;   ///< all measurements
   nlohmann::json json;  ///< the numbers by name
   NamedValues settings;
 };
@@ -33,7 +33,7 @@ std::string study_text(const StudyReport& report);
 nlohmann::json study_json(const StudyReport& report);
 Page page_of(const StudyReport& report, const std::string& command);
 
-/// The constants of a problem and of a method's steps, as the settings of a report show them.
+/// Return the constants of a problem and of a method's steps as text for the settings of a report.
 std::string problem_text(const AnalyticSpec& spec);
 std::string steps_text(const MethodOptions& steps);
 

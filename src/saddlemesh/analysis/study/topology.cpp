@@ -18,7 +18,7 @@ namespace saddlemesh {
 namespace {
 
 constexpr std::size_t graph_workers = 16;
-// A step of 1e-12 is none: x is at rest.
+// With a step of 1e-12, x is practically at rest.
 const MethodOptions tracking_steps{
     .eta = 0.01, .gamma_x = 1e-12, .gamma_y = 1e-12, .alpha = 5, .beta_x = 5, .beta_y = 5};
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -43,7 +43,7 @@ AnalyticSpec tracking_problem() {
   return separable(Curve::linear, 8, 1.0);
 }
 
-// The tracking error of r with x at rest.
+// Returns the tracking error of r with x at rest.
 double tracking_error(const SharedSchedule& schedule, std::uint64_t seed, std::uint64_t rounds) {
   const SessionOptions options{.steps = tracking_steps, .seed = seed};
   const auto spec = std::make_shared<AnalyticSpec>(tracking_problem());
@@ -141,7 +141,8 @@ nlohmann::json graphs_json(const std::vector<Measured>& rows) {
   return json;
 }
 
-// How the measured tracking error follows c_W, the gap and the closed form, over graphs that do not change in time.
+// Compares the measured tracking error with c_W, the spectral gap and the closed form, over graphs that do not change
+// in time.
 std::vector<std::string> graph_findings(const std::vector<Measured>& rows) {
   std::vector<double> error, c_w, inverse_gap;
   double furthest = 0;
@@ -170,7 +171,7 @@ StudyReport topology_study(const StudyOptions& options) {
   return {
       .name = "topology",
       .title = "Topologies compared",
-      .summary = fmt::format("{} workers on {} graphs: how well tracking works, and what it costs the solution.",
+      .summary = fmt::format("{} workers on {} graphs: how well tracking works, and how it affects the solution.",
                              graph_workers, rows.size()),
       .tables = {{fmt::format("{} workers; r at rest with αη = {:g}; errors of GT and GP on the kink after a fixed "
                               "time",
@@ -180,7 +181,7 @@ StudyReport topology_study(const StudyOptions& options) {
           "c_W = (1/K) Σ 1/(1 − λ_i²), over all modes. λ of a topology that changes in time is its effective "
           "factor per round.",
       .findings = graph_findings(rows),
-      .expected = "the tracking error follows c_W and not the spectral gap, which sees the slowest mode alone.",
+      .expected = "the tracking error follows c_W and not the spectral gap, which depends only on the slowest mode.",
       .charts = {chart_of("Tracking error against c_W", "c_W", rows, [](const Measured& r) { return *r.facts.c_w; }),
                  chart_of("Tracking error against the spectral gap", "1 − λ", rows,
                           [](const Measured& r) { return r.facts.spectral_gap; })},

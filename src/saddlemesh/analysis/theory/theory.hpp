@@ -18,10 +18,10 @@ struct TheoryBound {
   double value;
 };
 
-/// The minimum over several bounds, all kept so that a reader sees how far each one is from binding.
+/// The minimum of several bounds. All bounds are kept, so that a reader sees how far each one is from binding.
 class TheoryMinimum {
  public:
-  /// At least one bound; of equal ones the first binds.
+  /// Takes at least one bound. The first of equal bounds is the binding one.
   explicit TheoryMinimum(std::vector<TheoryBound> bounds);
 
   [[nodiscard]] const std::vector<TheoryBound>& bounds() const { return bounds_; }
@@ -34,7 +34,7 @@ class TheoryMinimum {
   std::size_t binding_;
 };
 
-/// The largest step sizes that a theorem allows, and what its corollary says they buy.
+/// The largest step sizes that a theorem allows, and the rates of its corollary at these steps.
 struct TheoryAllowance {
   TheoryMethod method;
   double kappa;         ///< L_f/μ
@@ -50,7 +50,7 @@ struct TheoryAllowance {
   TheoryMinimum gamma_x;  ///< largest γx allowed at that γy
   TheoryMinimum eta;      ///< η must stay strictly below this, at that γx
 
-  /// The corollary with every constant taken as 1. Orders of magnitude, not promises.
+  /// The corollary with all constants set to 1: orders of magnitude, not guarantees.
   double eta_order;         ///< ε²/κ² for GP, K ε²/κ² for GT
   double iterations_order;  ///< κ⁵/((1 − λ) ε⁴) for GP, κ⁵/((1 − λ) ε⁴ K) for GT
 
@@ -64,7 +64,7 @@ struct TheoryAllowance {
   std::optional<double> iterations_for_explicit_terms;
 };
 
-/// Throws InputError naming the assumption that the constants break.
+/// Throws InputError naming the assumption that the constants violate.
 TheoryAllowance theory_allowance(TheoryMethod method, const TheoryConstants& constants);
 
 }  // namespace saddlemesh

@@ -25,7 +25,7 @@ void validate(const TheoryConstants& c) {
   require(c.mu <= c.L_f, "μ", c.mu,
           fmt::format("no L_f-smooth f is more than L_f-strongly concave (Assumptions 1 and 4), and L_f = {}", c.L_f));
   require(c.lambda >= 0 && c.lambda < 1, "λ", c.lambda,
-          "Assumption 5 asks for a connected graph: the second largest absolute eigenvalue of W in [0, 1)");
+          "Assumption 5 requires a connected graph: the second largest absolute eigenvalue of W must be in [0, 1)");
   require(c.K >= 1, "K", static_cast<double>(c.K), "there must be at least one worker");
   require(c.epsilon > 0, "ε", c.epsilon, "the corollaries ask for an accuracy ε > 0");
   require(c.alpha > 0, "α", c.alpha, "the theorems ask for α > 0");

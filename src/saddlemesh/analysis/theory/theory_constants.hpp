@@ -5,8 +5,8 @@
 
 namespace saddlemesh {
 
-/// What the assumptions of Gao, "Achieving Linear Speedup in Decentralized Stochastic Compositional Minimax
-/// Optimization", ask to know about a problem, a graph and a target accuracy.
+/// The constants of problem, graph and target accuracy in the assumptions of Gao, "Achieving Linear Speedup in
+/// Decentralized Stochastic Compositional Minimax Optimization".
 struct TheoryConstants {
   double L_f = 1;        ///< Lipschitz constant of ∇f_k (Assumption 1)
   double mu = 1;         ///< strong concavity in y (Assumption 4); κ = L_f/μ
@@ -23,7 +23,7 @@ struct TheoryConstants {
   std::optional<double> y0_distance_squared = std::nullopt;  ///< E‖ȳ₀ − y*(x₀)‖²
 };
 
-/// Throws InputError naming the assumption that the constants break.
+/// Throws InputError naming the assumption that the constants violate.
 void validate(const TheoryConstants& constants);
 
 }  // namespace saddlemesh

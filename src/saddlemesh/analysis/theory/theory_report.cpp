@@ -111,7 +111,7 @@ std::string to_text(const TheoryAllowance& a) {
   return fmt::format(
       "{} (Theorem {} and Corollary {})\n{}\n\n{}\n"
       "With the largest γy = {} and γx = {}, use η = {}: {} decides.\n"
-      "The corollary with every constant taken as 1: η ~ {}, T ~ {}. An order, not a promise.\n{}",
+      "The corollary with all constants set to 1: η ~ {}, T ~ {}. These are orders of magnitude, not guarantees.\n{}",
       to_string(a.method), number_of(a.method), number_of(a.method), symbols_text(a), table.to_text(),
       number(a.gamma_y.value()), number(a.gamma_x.value()), number(a.eta_to_use), a.eta_limits.binding().formula,
       number(a.eta_order), number(a.iterations_order), explicit_terms_text(a));

@@ -8,20 +8,20 @@
 
 namespace saddlemesh {
 
-/// "D-SCGDAM-GP" or "D-SCGDAM-GT".
+/// Returns "D-SCGDAM-GP" or "D-SCGDAM-GT".
 std::string to_string(TheoryMethod method);
 
-/// Every constant as given; those not given are null.
+/// Returns every constant as given; null for those that are not.
 nlohmann::json to_json(const TheoryConstants& constants);
 
-/// {"bounds": [{"formula", "value"}…], "binding": formula, "value"}
+/// Returns {"bounds": [{"formula", "value"}…], "binding": formula, "value"}.
 nlohmann::json to_json(const TheoryMinimum& minimum);
 
-/// Every field of the allowance under its own name; what the theorem does not have is null. "orders" holds what the
-/// corollary gives with constants of 1.
+/// Returns every field of the allowance under its own name; null for fields that the theorem does not have. "orders"
+/// holds the corollary's values with constants of 1.
 nlohmann::json to_json(const TheoryAllowance& allowance);
 
-/// The allowance as terminal text: every bound with its value, the binding ones marked, and what follows from them.
+/// Returns the allowance as terminal text: every bound with its value, the binding ones marked, and the consequences.
 std::string to_text(const TheoryAllowance& allowance);
 
 }  // namespace saddlemesh

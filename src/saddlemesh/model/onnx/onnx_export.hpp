@@ -7,9 +7,9 @@
 
 namespace saddlemesh {
 
-/// The model as an ONNX file (opset 15): preprocessing and network in one graph, from what files hold to the output
-/// "score", float, N: the logits. Inputs are those of onnx_tables.hpp and onnx_images.hpp. The same model gives the
-/// same bytes. Error if it is larger than an ONNX file can be.
+/// Returns the model as an ONNX file (opset 15) with preprocessing and network in one graph. The inputs hold what files
+/// hold (onnx_tables.hpp, onnx_images.hpp); the output "score", float, N, holds the logits. The same model gives the
+/// same bytes. Throws Error if the file would be larger than ONNX allows.
 std::string onnx_bytes(const TrainedModel& model);
 
 }  // namespace saddlemesh

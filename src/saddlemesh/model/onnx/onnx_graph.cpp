@@ -7,7 +7,7 @@
 
 #include "saddlemesh/core/error.hpp"
 
-// The numbers of fields are those of onnx.proto.
+// Field numbers are those of onnx.proto.
 namespace saddlemesh {
 namespace {
 
@@ -34,7 +34,7 @@ ProtobufMessage value_info(const std::string& name, OnnxType type, const std::ve
   return info;
 }
 
-/// Writes an attribute's value; the last field is its type.
+/// Writes an attribute's value; the last field written is its type.
 struct AttributeWriter {
   ProtobufMessage& to;
 
@@ -154,7 +154,8 @@ std::string OnnxGraph::finish(const std::vector<std::pair<std::string, std::stri
   if (uses_ml_) model.message(8, ProtobufMessage().bytes(1, ml_domain).integer(2, ml_opset));
   for (const auto& [key, text] : about) model.message(14, pair_of(key, text));
   if (model.written().size() > std::numeric_limits<std::int32_t>::max()) {
-    throw Error(fmt::format("the model would take {} bytes; an ONNX file has 2 GiB at most", model.written().size()));
+    throw Error(
+        fmt::format("the model would take {} bytes; an ONNX file can have at most 2 GiB", model.written().size()));
   }
   return model.written();
 }

@@ -8,13 +8,13 @@ namespace {
 
 using Value = OnnxGraph::Value;
 
-// The extent of one axis, as a list of one.
+// Returns the extent of one axis as a list with one element.
 Value extent_of(OnnxGraph& onnx, const Value& tensor, std::int64_t axis) {
   return onnx.apply("Slice", {onnx.apply("Shape", {tensor}), onnx.list({axis}), onnx.list({axis + 1})});
 }
 
-// floor((19595 r + 38470 g + 7471 b + 2^15) / 2^16), and the same with 2^16 for what has one channel already: of the
-// four weights it takes the first or the last three.
+// floor((19595 r + 38470 g + 7471 b + 2^15) / 2^16), or with the single weight 2^16 for images with one channel: the
+// first or the last three of the four weights.
 Value make_grey(OnnxGraph& onnx, const Value& bytes) {
   constexpr std::array<double, 4> weights{65536, 19595, 38470, 7471};
   const Value channels = extent_of(onnx, bytes, 1);
@@ -27,12 +27,12 @@ Value make_grey(OnnxGraph& onnx, const Value& bytes) {
   return onnx.apply("Floor", {onnx.apply("Div", {rounded, onnx.scalar(65536.0)})});
 }
 
-/// One axis of a resize: what each output takes of each input, as a matrix of whole numbers, and what they sum to.
+/// One axis of a resize: a matrix of whole numbers with the weight of each input in each output, and its sums.
 struct Axis {
   Value weights, total;
 };
 
-/// Builds the weights of data/image/resize.cpp, in double, from the input's own size.
+/// Computes the weights of data/image/resize.cpp in double precision from the size of the input.
 class AxisBuilder {
  public:
   /// `axis` 2: outputs are the matrix's rows; 3: its columns.
@@ -74,7 +74,7 @@ class AxisBuilder {
     return {not_negative(minus(end, begin)), from_};
   }
 
-  // max(0, 2 to − |place − 2 to · i|) with the place of o's centre, which stays between the inputs' centres
+  // max(0, 2 to − |place − 2 to · i|) where `place` is the centre of o, limited to the range of the inputs' centres
   Axis bilinear() {
     const Value unit = onnx_.scalar(2 * to_);
     const Value centre = times(plus(times(out_, onnx_.scalar(2.0)), 1), from_);
@@ -89,7 +89,7 @@ class AxisBuilder {
   Value from_, in_, out_;
 };
 
-// Exact sums in double, divided once, and half a byte rounded up.
+// Sums are exact in double precision, divided once, and rounded half up.
 Value resize(OnnxGraph& onnx, const Value& images, const Shape& to, Resize how) {
   const Axis rows = AxisBuilder(onnx, images, 2, to.height).make(how);
   const Axis columns = AxisBuilder(onnx, images, 3, to.width).make(how);

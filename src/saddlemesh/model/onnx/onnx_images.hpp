@@ -5,10 +5,9 @@
 
 namespace saddlemesh {
 
-/// The input of a model of images, "images", bytes, N × channels × height × width, and what becomes of it on the way to
-/// the network, whose input is returned. A model that was trained on resized images takes any height and width, one
-/// that was trained on images made grey takes one channel or three; the graph then does exactly what data/image does,
-/// rounding included.
+/// Adds the input "images" of an image model (bytes, N × channels × height × width) and its preprocessing. Returns the
+/// input of the network. If training resized the images, the graph accepts any height and width; if training made them
+/// grey, it accepts one channel or three. The graph then computes exactly what data/image does, including rounding.
 OnnxGraph::Value add_image_input(OnnxGraph& onnx, const TrainedModel& model);
 
 }  // namespace saddlemesh

@@ -5,11 +5,11 @@
 
 namespace saddlemesh {
 
-/// Keeps PyTorch's names of the model's tensors for add_layers.
+/// Reserves PyTorch's names of the model's tensors for add_layers().
 void reserve_tensor_names(OnnxGraph& onnx, const LayerGraph& layers);
 
-/// The network behind `input`, which has its shape, with running statistics; its tensors under PyTorch's names. Returns
-/// the logits, N × 1.
+/// Adds the network after `input`, which must have its input shape, using the running statistics. Tensors have
+/// PyTorch's names. Returns the logits, N × 1.
 OnnxGraph::Value add_layers(OnnxGraph& onnx, const TrainedModel& model, const OnnxGraph::Value& input);
 
 }  // namespace saddlemesh

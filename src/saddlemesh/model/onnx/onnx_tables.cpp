@@ -12,7 +12,7 @@ bool standardises(Codes codes) {
   return std::ranges::any_of(codes, [](const FeatureCode& code) { return code.mean != 0 || code.scale != 1; });
 }
 
-// (x − mean) · scale in double and then rounded, as encode() has it. `shape` is that of one row.
+// (x − mean) · scale in double precision, then rounded as in encode(). `shape` is that of one row.
 Value standardise(OnnxGraph& onnx, const Value& in, Codes codes, const std::vector<std::int64_t>& shape) {
   if (!standardises(codes)) return in;
   std::vector<double> means, scales;
@@ -34,7 +34,7 @@ Value fill_missing(OnnxGraph& onnx, const Value& in, const Value& encoded, Codes
   return onnx.apply("Where", {missing, onnx.constant(shape, std::span<const float>(fills)), encoded});
 }
 
-// Where training refused missing values, one makes the score NaN.
+// If training rejected missing values, a missing value makes the score NaN.
 Value encode_numbers(OnnxGraph& onnx, const Value& in, Codes codes, const std::vector<std::int64_t>& shape,
                      Missing missing) {
   const Value encoded = standardise(onnx, in, codes, shape);
@@ -59,7 +59,7 @@ std::string unit_text(const FeatureCode& code) {
   return code.date ? " as days since 1970-01-01" : "";
 }
 
-// The columns of dates, where all features are one input.
+// Returns the list of date columns, for models whose features are one input.
 std::string date_columns_text(Codes codes) {
   std::string text;
   for (const FeatureCode& code : codes) {
@@ -68,7 +68,7 @@ std::string date_columns_text(Codes codes) {
   return text;
 }
 
-// Neighbouring columns of numbers are encoded together.
+// Encodes neighbouring columns of numbers together.
 Value add_columns(OnnxGraph& onnx, const TrainedModel& model) {
   const Codes codes = model.preprocessing.features;
   std::vector<Value> parts;

@@ -9,7 +9,7 @@ constexpr unsigned wire_varint = 0, wire_bytes = 2, wire_32_bits = 5;
 
 }  // namespace
 
-// Seven bits at a time, the lowest first; the eighth says that more follow.
+// Writes seven bits at a time, the lowest first; the eighth bit says that more follow.
 void ProtobufMessage::varint(std::uint64_t value) {
   for (; value >= 0x80U; value >>= 7U) written_ += static_cast<char>(0x80U | (value & 0x7fU));
   written_ += static_cast<char>(value);

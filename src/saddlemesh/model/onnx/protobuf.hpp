@@ -6,13 +6,13 @@
 
 namespace saddlemesh {
 
-/// A message of Protocol Buffers while it is written, field after field: what ONNX files are made of. Fields are named
-/// by their numbers in the message's definition.
+/// Writes a Protocol Buffers message field by field; ONNX files consist of such messages. Fields are identified by
+/// their numbers in the message's definition.
 class ProtobufMessage {
  public:
   ProtobufMessage& integer(int field, std::int64_t value);
   ProtobufMessage& number(int field, float value);
-  /// Text, bytes, or another message.
+  /// Writes text, bytes, or a nested message.
   ProtobufMessage& bytes(int field, std::string_view value);
   ProtobufMessage& message(int field, const ProtobufMessage& value) { return bytes(field, value.written_); }
 

@@ -15,11 +15,11 @@ namespace {
 
 constexpr double kMostTicks = 7;
 
-// What lies beyond is drawn at the edge, so that differences and ratios stay finite.
+// Smaller values are drawn at the edge, so that differences and ratios stay finite.
 constexpr double kSmallest = 1e-280;
 constexpr double kLargest = 1e280;
 
-// 1, 2 or 5 times a power of ten, so that few enough of them cover the range.
+// The step: 1, 2 or 5 times a power of ten, large enough that few ticks cover the range.
 double step_for(double low, double high) {
   const double rough = (high - low) / (kMostTicks - 2);
   const double unit = std::pow(10.0, std::floor(std::log10(rough)));
@@ -62,7 +62,8 @@ std::vector<double> linear_values(const AxisScale& scale) {
   return values;
 }
 
-// Powers of ten; where they are few, with 2 and 5 times them; where they are many, every second, third …
+// Powers of ten. If there are few of them, 2 and 5 times each are added; if there are many, only every second or third
+// is kept.
 std::vector<double> log_values(const AxisScale& scale) {
   const auto inside = [&](std::initializer_list<double> factors) {
     std::vector<double> values;
@@ -92,7 +93,7 @@ AxisScale log_scale(double low, double high) {
 
 AxisScale linear_scale(double low, double high) {
   const double size = std::max(std::abs(low), std::abs(high));
-  // Values that differ by rounding alone are one value, in the middle of the axis.
+  // Values that differ only by rounding count as one value, drawn in the middle of the axis.
   if (high - low <= 1e-9 * size || size < kSmallest) {
     const double half = size < kSmallest ? 0.5 : 0.5 * size;
     low -= half;

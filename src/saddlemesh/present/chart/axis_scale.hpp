@@ -5,11 +5,11 @@
 
 namespace saddlemesh {
 
-/// From values to places on a drawing, along one axis.
+/// Maps values to positions on a drawing, along one axis.
 struct AxisScale {
   double low = 0, high = 1;  ///< values at the ends
   bool log = false;
-  double from = 0, to = 1;  ///< places of the ends
+  double from = 0, to = 1;  ///< positions of the ends
 
   [[nodiscard]] double place(double value) const;
 };
@@ -20,11 +20,11 @@ struct AxisTick {
   std::string exponent;  ///< "−3" to be set above it; else empty
 };
 
-/// The ends of an axis that holds all values which it can show: of a linear one the ticks next to them, of a
-/// logarithmic one with a little air. From 0 to 1, or from 1 to 10, where there is none.
+/// Returns an axis that holds all values it can show. A linear axis ends at the nearest ticks, a logarithmic axis with
+/// a small margin. If there is no value to show, the axis runs from 0 to 1, or from 1 to 10 if logarithmic.
 AxisScale scale_for(const std::vector<double>& values, bool log);
 
-/// At most seven with labels, at round values.
+/// Returns ticks at round values, at most seven of them with labels.
 std::vector<AxisTick> ticks_of(const AxisScale& scale);
 
 }  // namespace saddlemesh

@@ -4,10 +4,10 @@
 
 namespace saddlemesh {
 
-/// Throws Error naming chart and series unless every series has as many x, y, low and high as it should, on every axis.
+/// Throws Error with the names of chart and series if x, y, low and high differ in length, on any axis.
 void check_lengths(const Chart& chart);
 
-/// Whether a value has a place on an axis.
+/// Returns whether an axis can show the value.
 bool can_show(double value, bool log);
 
 }  // namespace saddlemesh

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kColours = 6;
 
-// In a box of 32 × 14, centred at (16, 7).
+// Markers in a box of 32 × 14, centred at (16, 7).
 constexpr std::array<std::string_view, 6> kMarkers = {
     R"(<circle cx="16" cy="7" r="3.75"/>)", R"(<path d="M13 4h6v6h-6z"/>)",
     R"(<path d="M16 2.5l4.2 7h-8.4z"/>)",   R"(<path d="M16 2.5l4.5 4.5-4.5 4.5-4.5-4.5z"/>)",
@@ -30,7 +30,7 @@ std::vector<SeriesLook> chart_looks(const Chart& chart) {
     if (series.dashed) {
       looks[i].dash = dashed++;
     } else {
-      // Past the last colour the markers shift, so that the pair stays unique.
+      // After the last colour the markers shift, so that every pair of colour and marker is unique.
       looks[i].colour = solid % kColours;
       looks[i].marker = (solid + solid / kColours) % kMarkers.size();
       ++solid;

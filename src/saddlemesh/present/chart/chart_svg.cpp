@@ -16,7 +16,7 @@
 namespace saddlemesh {
 namespace {
 
-// In points, of which an inch has 72.
+// In points; an inch has 72.
 constexpr double kWidth = 237.6;
 constexpr double kPlotHeight = 132;
 constexpr double kFont = svg_font_size;
@@ -104,7 +104,7 @@ class ChartDrawing {
     }
   }
 
-  // References below, spreads next, curves on top.
+  // Draws the reference lines at the bottom, then the spreads, and the curves on top.
   void draw_curves() {
     const auto each = [&](auto marks) {
       for (std::size_t s = 0; s < chart_.series.size(); ++s) {
@@ -123,7 +123,7 @@ class ChartDrawing {
 
   const Chart& chart_;
   std::vector<SeriesLook> looks_;
-  std::vector<const std::vector<double>*> x_;  // of each series, on the axis in use
+  std::vector<const std::vector<double>*> x_;  // x of each series on the axis in use
   std::string x_label_;
   AxisScale horizontal_, vertical_;
   std::vector<AxisTick> x_ticks_, y_ticks_;

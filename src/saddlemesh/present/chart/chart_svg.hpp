@@ -7,10 +7,10 @@
 
 namespace saddlemesh {
 
-/// The chart as an SVG file for a paper: 3.3 inches wide, as a column is, with text of 9 points, on white, without
+/// Renders the chart as an SVG file for a paper: one column (3.3 inches) wide, text of 9 points, white background, no
 /// title. It needs no style sheet, script or font. Curves differ in colour and in marker or dashes.
 ///
-/// `axis` is 0 for the chart's own horizontal axis, or 1 … for the others. Throws Error when lengths do not agree.
+/// `axis` is 0 for the chart's own horizontal axis, or i ≥ 1 for other_axes[i − 1]. Throws Error if lengths differ.
 std::string chart_svg(const Chart& chart, std::size_t axis = 0);
 
 }  // namespace saddlemesh

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMarkersPerCurve = 10;
 constexpr double kMarkerScale = 0.62;
 
-// The indices of points that can be drawn, in stretches without a gap.
+// Returns the indices of the points that can be drawn, as stretches without gaps.
 template <class Shown>
 std::vector<std::vector<std::size_t>> stretches(const CurvePlace& place, Shown shown) {
   std::vector<std::vector<std::size_t>> found;

@@ -10,18 +10,18 @@ namespace saddlemesh {
 
 /// Where a series is drawn.
 struct CurvePlace {
-  const std::vector<double>& x;  ///< of its points, on the axis in use
+  const std::vector<double>& x;  ///< x of the points on the axis in use
   AxisScale horizontal, vertical;
-  std::size_t index = 0;  ///< in the chart: its markers keep off those of the others
+  std::size_t index = 0;  ///< index of the series in the chart; staggers markers of different series
 };
 
-/// The band or whiskers of a series, to lie below all curves; empty without a spread.
+/// Returns the band or whiskers of a series, to be drawn below all curves; empty without a spread.
 std::string spread_marks(const Series& series, const CurvePlace& place);
 
-/// The line with its markers, the points, or the filled steps.
+/// Returns the line with its markers, the points, or the filled steps.
 std::string curve_marks(const Series& series, const SeriesLook& look, const CurvePlace& place);
 
-/// A marker at (x, y).
+/// Returns a marker at (x, y).
 std::string marker_mark(const SeriesLook& look, double x, double y);
 
 }  // namespace saddlemesh

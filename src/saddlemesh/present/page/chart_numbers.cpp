@@ -21,7 +21,8 @@ std::string cell_text(const Series& series, std::size_t i) {
                      format_significant(series.high[i], kDigits));
 }
 
-// Where point i of series s lies on all axes. NaN has no order, so it becomes infinity, which no axis shows either.
+// Returns the position of point i of series s on all axes. NaN cannot be sorted, so it becomes infinity, which no axis
+// shows either.
 std::vector<double> place(const Chart& chart, std::size_t s, std::size_t i) {
   std::vector<double> at = {chart.series[s].x[i]};
   for (const XAxis& axis : chart.other_axes) at.push_back(axis.x[s][i]);

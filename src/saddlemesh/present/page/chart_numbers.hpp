@@ -4,8 +4,8 @@
 
 namespace saddlemesh {
 
-/// The chart's numbers: a column for each horizontal axis and each series, a row for every place that any series has a
-/// point at. Long ones are thinned evenly to what a reader can use.
+/// Returns the chart's numbers as a table: a column for each horizontal axis and each series, and a row for every
+/// position at which any series has a point. Long tables are thinned evenly.
 PageTable chart_numbers(const Chart& chart);
 
 }  // namespace saddlemesh

@@ -2,23 +2,23 @@
 
 #include <string_view>
 
-/// Files compiled into the library at build time (cmake/Embed.cmake): those of the folder assets, which every page
-/// carries, and Chart.js.
+/// Files that are compiled into the library at build time (cmake/Embed.cmake): the folder assets, which every page
+/// contains, and Chart.js.
 namespace saddlemesh::embedded {
 
 extern const std::string_view page_css;
 
-/// Numbers as text, and the axes of a chart with their ticks.
+/// Formats numbers, and computes the axes of a chart with their ticks.
 extern const std::string_view axes_js;
 
-/// Needs Chart.js and axes_js. Reads the JSON in #chart-data, draws every canvas that it names, and sets
+/// Requires Chart.js and axes_js. Reads the JSON in #chart-data, draws every canvas named there, and sets
 /// window.saddlemeshReady.
 extern const std::string_view charts_js;
 
 /// Sorts the tables of class "sortable" when a header's button is pressed.
 extern const std::string_view sorting_js;
 
-/// Chart.js, minified, with its licence notice on top. Only where reports are built with it (SADDLEMESH_REPORTS).
+/// Chart.js, minified, with its licence notice on top. Present only in builds with SADDLEMESH_REPORTS.
 extern const std::string_view chart_js;
 
 }  // namespace saddlemesh::embedded

@@ -16,7 +16,7 @@
 namespace saddlemesh {
 namespace {
 
-// The policy holds the page to its promise: a browser refuses any request that it might make.
+// The content security policy makes browsers refuse any request that the page might make.
 constexpr std::string_view kHead =
     "<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -42,7 +42,7 @@ std::string command_html(const std::string& command) {
   return fmt::format("<section>\n<h2>Command</h2>\n<pre><code>{}</code></pre>\n</section>\n", escape_html(command));
 }
 
-// Beside one another where the page is wide enough.
+// Puts figures and tables side by side if the page is wide enough.
 std::string figures_and_tables_html(const PageSection& section) {
   std::string figures, tables;
   for (const PageFigure& figure : section.figures) figures += figure_html(figure);
@@ -51,7 +51,7 @@ std::string figures_and_tables_html(const PageSection& section) {
   return fmt::format("<div class=\"pictured\">\n<div>{}</div>\n<div>{}</div>\n</div>\n", figures, tables);
 }
 
-// Sections as HTML, and on the way the data of their charts, numbered through the page.
+// Renders the sections as HTML and collects the data of their charts, which are numbered through the page.
 std::string sections_html(const std::vector<PageSection>& sections, nlohmann::json& data) {
   std::string html;
   for (const PageSection& section : sections) {

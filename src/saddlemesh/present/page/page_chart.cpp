@@ -21,8 +21,7 @@ json or_null(double value, bool shown) {
   return shown ? json(value) : json(nullptr);
 }
 
-// A point without a place on the x axis is left out; one without a place on the y axis, or on another x axis, stays as
-// a gap.
+// A point that the x axis cannot show is left out. A point that the y axis or another x axis cannot show becomes a gap.
 json series_data(const Chart& chart, std::size_t s) {
   const Series& series = chart.series[s];
   json x = json::array(), y = json::array(), low = json::array(), high = json::array();

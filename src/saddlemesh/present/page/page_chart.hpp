@@ -8,11 +8,12 @@
 
 namespace saddlemesh {
 
-/// What the page's script needs to draw the chart into the canvas `id`. Values that an axis cannot show are null.
-/// Throws Error naming chart and series when lengths do not agree.
+/// Returns the data from which the page's script draws the chart into the canvas `id`. Values that an axis cannot show
+/// are null. Throws Error with the names of chart and series if lengths differ.
 nlohmann::json chart_data(const Chart& chart, const std::string& id);
 
-/// The chart's place in the page: caption, legend, canvas, note, and its numbers in a table that opens below it.
+/// Returns the chart's part of the page: caption, legend, canvas, note, and a table of its numbers that can be
+/// unfolded.
 std::string chart_html(const Chart& chart, const std::string& id);
 
 }  // namespace saddlemesh

@@ -6,11 +6,11 @@
 
 namespace saddlemesh {
 
-/// A whole SVG file as an image of the page; the description says the same in words.
+/// Embeds a complete SVG file as an image; `description` says the same in words.
 std::string picture_html(const std::string& svg, const std::string& description);
 
-/// The picture with its caption. It is an image, not elements of the page, so its styles and names meet no others; it
-/// follows the page's light or dark colours all the same.
+/// Renders the picture with its caption. It is an image rather than elements of the page, so its styles and names
+/// cannot clash with others; it still follows the page's light or dark colours.
 std::string figure_html(const PageFigure& figure);
 
 }  // namespace saddlemesh

@@ -18,7 +18,7 @@ std::string legend_html(const Chart& chart) {
   return "<ul class=\"legend\" aria-label=\"Series shown\">\n" + items + "</ul>\n";
 }
 
-// Radio buttons, so that the arrow keys switch and a screen reader says which is chosen.
+// Radio buttons: the arrow keys switch, and a screen reader announces which one is chosen.
 std::string axis_switch_html(const Chart& chart, const std::string& id) {
   if (chart.other_axes.empty()) return {};
   std::vector<std::string> labels = {chart.x_label};

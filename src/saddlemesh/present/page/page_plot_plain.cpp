@@ -1,4 +1,4 @@
-// Stands in where Chart.js is absent: pictures, which do not answer to the mouse.
+// The replacement for builds without Chart.js: static pictures.
 #include "saddlemesh/present/chart/chart_svg.hpp"
 #include "saddlemesh/present/page/page_figure.hpp"
 #include "saddlemesh/present/page/page_plot.hpp"

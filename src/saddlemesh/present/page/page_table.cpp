@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-// "1.2 (0.9 to 1.4)" is a number with its spread.
+// A number with its spread, such as "1.2 (0.9 to 1.4)", counts as a number.
 bool is_number_cell(std::string_view cell) {
   if (is_placeholder(cell)) return true;
   const std::size_t spread = cell.find(" (");
@@ -38,7 +38,7 @@ std::string header_html(const PageTable& table, std::size_t column, bool number)
                      table.sortable ? " aria-sort=\"none\"" : "", content);
 }
 
-// The text stays what it is; the bar is behind it.
+// The bar is drawn behind the text, which stays as it is.
 std::string bar_html(std::string_view cell) {
   const double share = parse_number<double>(cell.substr(0, cell.find(' '))).value_or(0);
   return fmt::format("<td class=\"number bar\" style=\"--share:{:.1f}%\">{}</td>", std::clamp(share, 0.0, 100.0),

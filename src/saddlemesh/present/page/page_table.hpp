@@ -6,9 +6,9 @@
 
 namespace saddlemesh {
 
-/// A real table: caption, column and row headers with scope, columns of numbers aligned right, scrolling by itself
-/// (and by keyboard) when it is wider than the page. In a sortable one the headers are buttons, which the page's script
-/// listens to. Throws Error when a row and the header differ in length.
+/// Renders a table with caption, column and row headers with scope, and right-aligned columns of numbers. A table wider
+/// than the page scrolls by itself, also by keyboard. In a sortable table the headers are buttons, which the page's
+/// script handles. Throws Error if a row and the header differ in length.
 std::string table_html(const PageTable& table);
 
 }  // namespace saddlemesh

@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-// "method.eta" → "method", "eta"; a dot in anything but a word is part of the name.
+// Splits "method.eta" into "method" and "eta". A dot in a name that is not made of words is part of the name.
 std::pair<std::string_view, std::string_view> split_name(std::string_view name) {
   const std::size_t end = name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-");
   if (end == 0 || end == std::string_view::npos || name[end] != '.') return {"", name};

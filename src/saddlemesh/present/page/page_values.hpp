@@ -6,11 +6,11 @@
 
 namespace saddlemesh {
 
-/// Names and values as a table with a row for each and a heading for each group; nothing if there are none. `label`
-/// says to a screen reader what they are.
+/// Renders names and values as a table with one row each and a heading for each group; empty if there are none. Screen
+/// readers announce the table as `label`.
 std::string values_html(const NamedValues& values, const std::string& label);
 
-/// The numbers on top of the page; nothing if there are none.
+/// Renders the numbers at the top of the page; empty if there are none.
 std::string key_figures_html(const NamedValues& figures);
 
 }  // namespace saddlemesh

@@ -26,7 +26,7 @@ void drop_trailing_zeros(std::string& decimal) {
   if (decimal.back() == '.') decimal.pop_back();
 }
 
-// "1.50e-07" → mantissa "1.5" and exponent -7: rounded once, so that 9.999 at three digits becomes 1e1.
+// Splits "1.50e-07" into mantissa "1.5" and exponent -7. Rounds only once, so that 9.999 at three digits becomes 1e1.
 struct Scientific {
   Scientific(double magnitude, int digits) {
     const std::string text = fmt::format("{:.{}e}", magnitude, digits - 1);
@@ -40,7 +40,7 @@ struct Scientific {
   int exponent = 0;
 };
 
-// The text without the given pieces, wherever they stand.
+// Removes the given pieces from the text, wherever they occur.
 std::string without(std::string text, std::initializer_list<std::string_view> pieces) {
   for (const std::string_view piece : pieces) {
     for (std::size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at)) {

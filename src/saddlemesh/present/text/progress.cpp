@@ -29,7 +29,7 @@ bool understands_escapes(std::FILE* stream) {
   return ::isatty(::fileno(stream)) == 1 && (terminal == nullptr || std::string_view(terminal) != "dumb");
 }
 
-// Asked at every redraw: windows are resized.
+// Called at every redraw, because the user may resize the window.
 std::size_t terminal_columns(std::FILE* stream) {
   winsize size{};
   const bool known = ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
@@ -83,11 +83,11 @@ void Progress::note(std::string text) {
 }
 
 void Progress::draw(Clock::time_point now) {
-  // A thread that finds another one drawing has better things to do than to wait.
+  // A thread does not wait for another one that is drawing.
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock || now.time_since_epoch().count() < next_draw_.load(std::memory_order_relaxed)) return;
   next_draw_.store((now + kBetweenDraws).time_since_epoch().count(), std::memory_order_relaxed);
-  // The last column stays free: some terminals wrap as soon as it is written.
+  // Leaves the last column free, because some terminals wrap as soon as it is written.
   const std::size_t columns = terminal_columns(options_.stream) - 1;
   write(options_.stream, std::string(kToLineStart).append(fit_to_width(line(now), columns)).append(kEraseRest));
   drawn_ = true;

@@ -14,30 +14,30 @@ namespace saddlemesh {
 
 struct ProgressOptions {
   bool quiet = false;
-  std::size_t already = 0;  ///< of the total, done before: shown, but no part of the rate
+  std::size_t already = 0;  ///< part of the total that was done before; shown, but not counted in the rate
   std::FILE* stream = stderr;
   std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
-  /// What to believe in place of asking the stream; for tests.
+  /// Overrides the detection of a terminal, for tests.
   std::optional<bool> is_terminal = std::nullopt;
 };
 
 /// One live line on a terminal: label, done/total, rate, time left and a note. It appears once the job has lasted two
-/// seconds, is redrawn at most five times a second by whichever thread advances, and is wiped at the end. On
-/// anything but a terminal it writes nothing, so logs stay clean. It has no thread of its own.
+/// seconds, is redrawn at most five times a second by whichever thread advances, and is erased at the end. It writes
+/// nothing if the stream is not a terminal, so logs stay clean. It has no thread of its own.
 class Progress {
  public:
   using Options = ProgressOptions;
 
-  /// A total of 0 means that it is not known: no percentage and no time left are shown.
+  /// A total of 0 means unknown: no percentage and no time left are shown.
   Progress(std::string label, std::size_t total, Options options = {});
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  /// `n` more are done. Any thread may call it; it costs an atomic addition and a look at the clock.
+  /// Counts `n` more as done. Any thread may call it; it costs an atomic addition and a look at the clock.
   void advance(std::size_t n = 1);
 
-  /// Text for the end of the line from the next redraw on: "AUROC 0.981". Any thread may call it.
+  /// Sets the text at the end of the line, such as "AUROC 0.981", from the next redraw on. Any thread may call it.
   void note(std::string text);
 
  private:

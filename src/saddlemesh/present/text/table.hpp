@@ -8,8 +8,8 @@
 
 namespace saddlemesh {
 
-/// A table for a terminal. A column whose cells all look like numbers (or are missing) is aligned right, any other
-/// left; widths are counted in characters, not bytes, so λ, η², − and × line up.
+/// A table for a terminal. A column is aligned right if all its cells look like numbers or are missing, otherwise left.
+/// Widths are counted in characters rather than bytes, so λ, η², − and × line up.
 class Table {
  public:
   explicit Table(std::vector<std::string> header);
@@ -21,11 +21,11 @@ class Table {
   [[nodiscard]] const std::vector<std::string>& header() const { return header_; }
   [[nodiscard]] const std::vector<std::vector<std::string>>& rows() const { return rows_; }
 
-  /// Header, a thin rule under what is named, the rows; every line ends with a newline and none with spaces. Characters
-  /// that a terminal would obey are escaped.
+  /// Returns the header, a thin rule below each named column, and the rows. Every line ends with a newline and has no
+  /// trailing spaces. Control characters are escaped.
   [[nodiscard]] std::string to_text() const;
 
-  /// The same cells quoted as RFC 4180 says, lines ending with "\n".
+  /// Returns the same cells quoted as in RFC 4180, with lines ending in "\n".
   [[nodiscard]] std::string to_csv() const;
 
  private:

@@ -7,7 +7,7 @@ bool is_continuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-// U+0300…U+036F are encoded as CC 80…CC BF and CD 80…CD AF.
+// U+0300…U+036F are encoded in UTF-8 as CC 80…CC BF and CD 80…CD AF.
 bool is_combining(std::string_view code_point) {
   if (code_point.size() != 2) return false;
   const auto lead = static_cast<unsigned char>(code_point[0]);

@@ -6,11 +6,11 @@
 
 namespace saddlemesh {
 
-/// Columns that UTF-8 text takes on a terminal: one per code point, none for a combining mark.
-/// Right for Latin, Greek and mathematical symbols; East Asian wide characters would need two.
+/// Returns how many columns UTF-8 text takes on a terminal: one per code point, none for a combining mark. Correct for
+/// Latin, Greek and mathematical symbols; East Asian wide characters would need two.
 std::size_t display_width(std::string_view text);
 
-/// The text itself if it fits into `columns`, else its beginning and "…" in exactly that many columns.
+/// Returns the text if it fits into `columns`, otherwise its beginning and "…" in exactly that many columns.
 std::string fit_to_width(std::string_view text, std::size_t columns);
 
 }  // namespace saddlemesh

@@ -38,15 +38,16 @@ void put_in_place(const fs::path& from, const fs::path& folder, std::uint64_t it
   flush_folder(folder);
 }
 
-// All but the newest two up to this one; later ones are of a stretch that the run has gone back from.
+// Removes all checkpoints except the newest two up to this one. Later ones belong to a stretch that the run has gone
+// back from.
 void remove_others(const fs::path& folder, std::uint64_t iteration) {
   std::vector<std::uint64_t> saved = saved_iterations(folder);
   for (; !saved.empty() && saved.back() > iteration; saved.pop_back()) remove_checkpoint(folder, saved.back());
   for (std::size_t i = 0; i + kept < saved.size(); ++i) remove_checkpoint(folder, saved[i]);
 }
 
-// Every process writes the block of its workers; where it does not see the folder, the first does it. Returns all
-// blocks, in the first process.
+// Every process writes the block of its workers; the first process writes it for those that do not share the folder.
+// Returns all blocks in the first process.
 std::vector<WorkerBlock> write_blocks(std::string_view kind, const fs::path& path,
                                       std::pair<WorkerBlock, std::string> own_block, const SharedFolder& folder) {
   Processes& processes = folder.processes();
@@ -61,7 +62,7 @@ std::vector<WorkerBlock> write_blocks(std::string_view kind, const fs::path& pat
   return blocks;
 }
 
-// The newest that is sound, as its iteration's number; empty if there is none.
+// Returns the iteration of the newest valid checkpoint as text; empty if there is none.
 std::string newest_sound(const fs::path& folder, const std::function<void(const std::string&)>& report) {
   std::vector<std::uint64_t> iterations = saved_iterations(folder);
   std::ranges::reverse(iterations);
@@ -98,7 +99,7 @@ FileBytes received_files(const Processes& processes, const std::string& packed) 
   return files;
 }
 
-// Read by every process; for those that do not see the folder by the first.
+// Every process reads the files of its workers. The first process reads them for those that do not share the folder.
 FileBytes files_for_hosted(const fs::path& path, std::size_t workers, const SharedFolder& folder) {
   Processes& processes = folder.processes();
   std::vector<std::string> parts(processes.first() ? processes.size() : 0);
@@ -123,7 +124,7 @@ void save_checkpoint(const SharedFolder& folder, const Checkpoint& checkpoint) {
   const fs::path temporary = folder.path() / fmt::format("{}{}", unfinished, iteration);
   std::error_code ignored;
   if (processes.first()) fs::remove_all(temporary, ignored);
-  processes.broadcast({});  // nobody writes before what was there is gone
+  processes.broadcast({});  // no process writes before the old files are gone
   try {
     CheckpointBlocks blocks{.workers = write_blocks(worker_blocks, temporary, worker_block(checkpoint), folder)};
     if (sound_apart(checkpoint)) blocks.sound = write_blocks(sound_blocks, temporary, sound_block(checkpoint), folder);

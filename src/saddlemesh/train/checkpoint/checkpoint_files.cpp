@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-// Programs that know nothing of retreats read the first and must not go on from the second.
+// Programs that do not know retreats read version 2, and must not resume from version 3.
 constexpr int format_version = 2, version_with_retreats = 3;
 constexpr const char *manifest_file = "manifest.json", *metrics_file = "metrics.csv", *model_file = "model.safetensors",
                      *best_file = "best.safetensors", *sound_best_file = "sound-best.safetensors";
@@ -42,10 +42,10 @@ Metrics clock_from(const Json& from) {
   return clock;
 }
 
-// The JSON library turns negative numbers and fractions into whole ones without an error.
+// The JSON library converts negative numbers and fractions to unsigned integers without an error.
 std::uint64_t whole_number(const Json& from) {
   if (from.is_number_unsigned()) return from.get<std::uint64_t>();
-  throw InputError("it has another value where a whole number was expected");
+  throw InputError("it has another value where a whole number is expected");
 }
 
 Json blocks_json(const std::vector<WorkerBlock>& blocks) {
@@ -99,7 +99,7 @@ Json parse_manifest(const std::string& text, const fs::path& file) {
   }
   if (manifest.value("seal", Json()) != manifest_seal(manifest)) {
     throw InputError(
-        fmt::format("{}: its checksum is not the one it holds: it has changed since it was written", file.string()));
+        fmt::format("{}: its checksum does not match: it has changed since it was written", file.string()));
   }
   return manifest;
 }
@@ -107,11 +107,11 @@ Json parse_manifest(const std::string& text, const fs::path& file) {
 void require_same(bool same, const fs::path& file) {
   if (same) return;
   throw InputError(fmt::format(
-      "{}: its checksum is not the one in the manifest: the file has changed since it was written", file.string()));
+      "{}: its checksum does not match the manifest: the file has changed since it was written", file.string()));
 }
 
-// Blocks as the manifest lists them, in worker order. Their names follow from their kind and their workers, so no name
-// can lead out of the folder.
+// Returns the manifest's blocks in worker order. File names are derived from kind and workers, so no name can lead out
+// of the folder.
 std::vector<WorkerBlock> all_blocks(const Json& listed, std::string_view kind) {
   std::vector<WorkerBlock> blocks;
   std::size_t next = 0;
@@ -127,7 +127,7 @@ std::vector<WorkerBlock> all_blocks(const Json& listed, std::string_view kind) {
   return blocks;
 }
 
-// Those that hold any of the wanted workers.
+// Returns the blocks that contain any of the wanted workers.
 std::vector<WorkerBlock> blocks_of(const Json& listed, std::string_view kind,
                                    const std::optional<WorkerRange>& wanted) {
   std::vector<WorkerBlock> blocks = all_blocks(listed, kind);
@@ -143,7 +143,7 @@ const std::string& bytes_of(const FileBytes& files, const std::string& name) {
   return found->second;
 }
 
-// The wanted workers' part of their blocks' bytes.
+// Returns the wanted workers' part of their blocks' bytes.
 std::string worker_bytes(const FileBytes& files, const Json& listed, std::string_view kind, const WorkerRange& wanted) {
   std::string bytes;
   for (const WorkerBlock& block : blocks_of(listed, kind, wanted)) {
@@ -156,7 +156,7 @@ std::string worker_bytes(const FileBytes& files, const Json& listed, std::string
   return bytes;
 }
 
-// All workers that there are.
+// Returns the range of all workers in the checkpoint.
 WorkerRange all_workers(const Json& manifest) {
   WorkerRange all;
   for (const WorkerBlock& block : blocks_of(manifest.at("blocks"), worker_blocks, {}))
@@ -164,7 +164,8 @@ WorkerRange all_workers(const Json& manifest) {
   return all;
 }
 
-// Those of them that there are: a run of another number of workers is refused later, by its fingerprint.
+// Returns the hosted workers that the checkpoint contains. Another number of workers is rejected later, by the
+// fingerprint.
 WorkerRange available(const WorkerRange& hosted, const WorkerRange& all) {
   const std::size_t first = std::min(hosted.first, all.count);
   return {.first = first, .count = std::min(hosted.end(), all.count) - first};
@@ -178,7 +179,7 @@ bool has_sound_best(const Json& manifest) {
   return has_sound_blocks(manifest) && manifest["sound"].contains("best_auroc");
 }
 
-// The sound state, where there is one; of the checkpoint's own iteration it is what the checkpoint holds.
+// Adds the sound state, if there is one. If it is of the checkpoint's own iteration, it equals the checkpoint's state.
 void add_sound(const FileBytes& files, const fs::path& path, const Json& manifest, const WorkerSizes& sizes,
                Checkpoint& checkpoint) {
   if (!manifest.contains("sound")) return;
@@ -239,14 +240,14 @@ std::pair<WorkerBlock, std::string> named_block(std::string_view kind, const Wor
   return {std::move(block), std::move(bytes)};
 }
 
-// Calls what works on a manifest; what it lacks is the user's file's mistake.
+// Runs `work`, which reads a manifest. Missing members become InputError, because the file is the user's.
 template <class Work>
 auto with_manifest(const std::string& text, const fs::path& path, Work work) {
   const fs::path file = path / manifest_file;
   const Json manifest = parse_manifest(text, file);
   try {
     return work(manifest);
-  } catch (const Json::exception& error) {  // a member that is missing or of another type
+  } catch (const Json::exception& error) {  // a member is missing or has another type
     throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }
 }

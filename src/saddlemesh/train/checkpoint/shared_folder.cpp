@@ -15,13 +15,13 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view mark_prefix = ".saddlemesh.", mark_ending = ".tmp";
 
-// A file that nobody else has: its name says what it holds.
+// Returns the name of a marker file that no other process creates.
 std::string new_mark(const Processes& processes) {
   const auto now = std::chrono::system_clock::now().time_since_epoch().count();
   return fmt::format("{}{}.{}.{}{}", mark_prefix, processes.host(0), ::getpid(), now, mark_ending);
 }
 
-// Nobody is to look for other files than such.
+// Throws unless the text has the form of such a name, so that a process never looks for other files.
 const std::string& require_mark(const Processes& processes, const std::string& mark) {
   const bool mark_like = mark.starts_with(mark_prefix) && mark.ends_with(mark_ending);
   if (mark_like && mark.find('/') == std::string::npos) return mark;
@@ -44,7 +44,7 @@ SharedFolder::SharedFolder(fs::path path, Processes& processes) : path_(std::mov
   }
   if (!processes.first()) return;
   fs::remove(path_ / mark, ignored);
-  fs::remove(path_, ignored);  // if it is empty: a run that is refused leaves nothing behind
+  fs::remove(path_, ignored);  // removes it only if empty, so that a rejected run leaves nothing behind
 }
 
 }  // namespace saddlemesh

@@ -7,17 +7,18 @@
 
 namespace saddlemesh {
 
-/// A folder of the first process, and who else sees it: on one machine, or on a file system that machines share, all
-/// do; elsewhere the same path may lead another process to a folder of its own machine.
+/// A folder of the first process, and the processes that share it. On one machine, or on a shared file system, all do.
+/// Otherwise the same path may be another folder on another machine.
 class SharedFolder {
  public:
-  /// Finds out, by a file that comes and goes: all processes do so together. An empty path stands for no folder.
+  /// Detects who shares the folder by creating and removing a marker file. All processes call this together. An empty
+  /// path stands for no folder.
   explicit SharedFolder(std::filesystem::path path, Processes& processes = one_process());
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
   [[nodiscard]] Processes& processes() const { return *processes_; }
 
-  /// Whether this process sees it.
+  /// Returns whether this process shares the folder.
   [[nodiscard]] bool seen() const { return seen_by(processes_->rank()); }
   [[nodiscard]] bool seen_by(std::size_t rank) const { return seen_[rank]; }
 

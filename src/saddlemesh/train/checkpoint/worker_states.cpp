@@ -50,8 +50,8 @@ void unpack_workers(std::string_view bytes, const WorkerSizes& sizes, const std:
   }
   const std::size_t one = sizeof(double) + sizeof(std::uint64_t) + (sizes.values + sizes.buffers) * sizeof(float);
   if (bytes.size() % one != 0 || bytes.size() / one != sizes.workers) {
-    throw InputError(fmt::format("{}: {} bytes were found where {} workers of {} bytes each are expected", name,
-                                 bytes.size(), sizes.workers, one));
+    throw InputError(fmt::format("{}: found {} bytes; expected {} workers with {} bytes each", name, bytes.size(),
+                                 sizes.workers, one));
   }
   session.workers.resize(sizes.workers);
   running.resize(sizes.workers);

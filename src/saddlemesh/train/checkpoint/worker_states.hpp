@@ -9,18 +9,18 @@
 
 namespace saddlemesh {
 
-/// How many numbers a worker has in a checkpoint.
+/// How many numbers a checkpoint stores for each worker.
 struct WorkerSizes {
   std::size_t workers = 0;
-  std::size_t values = 0;   ///< of its method's state
-  std::size_t buffers = 0;  ///< of its running statistics
+  std::size_t values = 0;   ///< in its method's state
+  std::size_t buffers = 0;  ///< in its running statistics
 };
 
-/// The workers' states and running statistics as bytes, in the machine's own order.
+/// Packs the workers' states and running statistics as bytes in the machine's byte order.
 std::string pack_workers(const SessionState<float>& session, const std::vector<RunningStatistics<float>>& running);
 
-/// The reverse, for states that are at the given iteration. InputError, beginning with `name`, where the bytes are not
-/// as many as the sizes say.
+/// Unpacks the states at the given iteration. Throws InputError, beginning with `name`, if the number of bytes does not
+/// match the sizes.
 void unpack_workers(std::string_view bytes, const WorkerSizes& sizes, const std::string& name,
                     SessionState<float>& session, std::vector<RunningStatistics<float>>& running);
 

@@ -13,17 +13,19 @@ void add_protocol(Settings& settings, DataOptions& options) {
   settings.section("protocol");
   settings
       .text("test", options.test, "DATA",
-            "Rows to test on: a file or name, with {site} in it for a file of each site; 'given' for a named set's "
-            "own part")
+            "The test rows: a file or a name; {site} in it stands for a file per site; 'given' uses a named set's own "
+            "test part")
       .names_input()
       .keeps_bits();
   settings
       .path("test-labels", options.test_labels, "FILE",
-            "The file of the test data's labels, where it is not found beside them")
+            "The file with the labels of the test data, if it is not found beside them")
       .names_input()
       .keeps_bits()
       .used_if(has_test_files);
-  settings.number("test-share", options.test_share, "SHARE", "Split off for testing where test is not given")
+  settings
+      .number("test-share", options.test_share, "SHARE",
+              "Share of the rows to split off for testing, unless test is given")
       .at_least(0)
       .at_most(0.99)
       .of_files()
@@ -31,36 +33,39 @@ void add_protocol(Settings& settings, DataOptions& options) {
       .used_if([](const ResolvedRun& run) { return !has_test_files(run); });
   settings
       .number("validation-share", options.validation_share, "SHARE",
-              "Split off the training rows to choose the best model by")
+              "Share of the training rows to split off for validation, which chooses the best model")
       .at_least(0)
       .at_most(0.9)
       .keeps_bits();
   settings
       .text("positive", options.positive, "CLASS,…",
-            "Positive classes: one or several names against the rest, second-half or first-half of the classes; by "
-            "default the second of two, or a named set's own rule")
+            "The positive classes: one or several names, or second-half or first-half of the classes; by default the "
+            "second of two classes, or a named set's own rule")
       .of_files()
       .keeps_bits();
   settings
-      .number("positive-ratio", options.positive_ratio, "SHARE", "Remove positives at random until they are this share")
+      .number("positive-ratio", options.positive_ratio, "SHARE", "Remove positives at random until this share is left")
       .at_least(1e-6)
       .at_most(0.999999);
-  settings.choice("standardize", options.standardise, {"auto", "on", "off"},
-                  "Features to mean 0 and deviation 1, by the training rows: auto (not sparse ones), on or off");
+  settings.choice(
+      "standardize", options.standardise, {"auto", "on", "off"},
+      "Scale features to mean 0 and standard deviation 1 on the training rows: auto (not sparse features), on or off");
 }
 
 void add_workers(Settings& settings, DataOptions& options, std::uint64_t& seed) {
   settings.section("workers");
-  settings.count("workers", options.workers, "K", "How many share the rows; by default 4, or one for each site")
+  settings
+      .count("workers", options.workers, "K",
+             "Number of workers that share the rows; by default 4, or one for each site")
       .at_least(1)
       .at_most(1'000'000)
-      .keeps_bits();  // their number decides them, which a run knows by itself
+      .keeps_bits();  // their number determines the bits, which the fingerprint has separately
   settings.custom(
       "shards", "SCHEME",
-      "How rows are dealt to them: even, dirichlet:0.3 (labels differ), quantity:0.3 (sizes differ), sorted",
+      "How rows are dealt to workers: even, dirichlet:0.3 (labels differ), quantity:0.3 (sizes differ), sorted",
       [&options] { return to_text(options.shards); },
       [&options](const std::string& text) { options.shards = parse_shards(text); });
-  settings.count("seed", seed, "N", "The seed of every random choice: splits, shards, initial weights, batches");
+  settings.count("seed", seed, "N", "Seed of every random choice: splits, shards, initial weights, batches");
 }
 
 }  // namespace

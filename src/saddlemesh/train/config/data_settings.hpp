@@ -6,27 +6,26 @@
 #include "saddlemesh/data/source/read_options.hpp"
 #include "saddlemesh/train/config/settings.hpp"
 
-// What can be set about data, once for files and command lines alike. What the settings are bound to must outlive them.
+// The settings about data, declared once for files and command lines. The bound variables must outlive the settings.
 namespace saddlemesh {
 
-/// Where decoded images are kept: in the user's own folder; nowhere for a user without one.
+/// Returns the folder for decoded images in the user's cache; empty if the user has none.
 std::filesystem::path default_cache();
 
-/// How files are read, and where named sets are looked for first: sections data, tables and images.
+/// Adds how files are read, and the first folder to look for named sets in: sections data, tables and images.
 void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem::path& data_dir);
 
-/// The most memory that the process may use, in the section that was set last.
+/// Adds the most memory that the process may use, to the current section.
 void add_memory_setting(Settings& settings, ReadOptions& options);
 
-/// How many threads read, and how much memory they may use, for commands that do no more than that: one per core unless
-/// a setting says otherwise.
+/// Adds the threads and the memory of commands that only read data. By default one thread per core.
 void add_read_threads(Settings& settings, ReadOptions& options);
 
-/// The sites that have the data: as a list, and as tables [[site]], in the section data.
+/// Adds the sites that hold the data, as a list and as tables [[site]], to the section data.
 void add_site_settings(Settings& settings, DataOptions& options);
 
-/// What becomes of the data on their way to the workers, and the above: sections data, protocol, workers, tables and
-/// images. The name of the data is left to the caller. `seed` is bound to the setting of that name.
+/// Adds how data are prepared and dealt to the workers, and all of the above: sections data, protocol, workers, tables
+/// and images. The caller adds the name of the data. `seed` is bound to the setting of that name.
 void add_data_settings(Settings& settings, DataOptions& options, std::uint64_t& seed);
 
 }  // namespace saddlemesh

@@ -14,9 +14,9 @@ namespace {
 constexpr std::size_t usual_intervals = 40;
 constexpr double largest_share = 0.1;
 
-// What takes time beside the network's products, in operations that take as long: measured, on tables, where it counts.
+// Costs besides the network's products, in operations that take as long; measured on tables, where they matter.
 constexpr double per_scored_row = 2500;      // gathering and sorting
-constexpr double per_consensus_value = 600;  // of each worker and parameter, over all vectors of a method
+constexpr double per_consensus_value = 600;  // for each worker and parameter, over all vectors of a method
 constexpr double per_evaluation = 5e6;       // waking threads, writing a line
 constexpr double per_trained_sample = 1400;  // drawing, gathering, mixing
 
@@ -29,7 +29,7 @@ double operations_per_sample(const TrainConfig& config, const Arithmetic& networ
   return operations;
 }
 
-// How many evaluations a run makes.
+// Returns how many evaluations a run makes.
 std::size_t evaluations(std::size_t iterations, std::size_t every) {
   return every == 0 ? 1 : 1 + (iterations + every - 1) / every;
 }
@@ -64,15 +64,14 @@ std::string evaluation_text(const TrainConfig& config, const PreparedData& data)
   const double training = static_cast<double>(*config.iterations) * cost.iteration;
   const double evaluation = static_cast<double>(count) * cost.evaluation;
   std::string text = every == 0 ? fmt::format(
-                                      "evaluates at the end only (one evaluation takes about as long as {} iterations; "
-                                      "--evaluate-every N asks for more)",
+                                      "evaluates only at the end (one evaluation takes about as long as {} iterations; "
+                                      "for more evaluations give --evaluate-every N)",
                                       format_significant(cost.evaluation / cost.iteration))
                                 : fmt::format("evaluates every {} iterations", format_count(every));
   text += fmt::format(": about {:.2g} % of the time", 100 * evaluation / (training + evaluation));
   if (config.patience > 0 && count <= config.patience) {
     text += fmt::format(
-        "; {} evaluations in all are too few for --patience {} to stop the run: --evaluate-every N asks "
-        "for more",
+        "; a total of {} evaluations is too few for --patience {} to stop the run: for more give --evaluate-every N",
         count, config.patience);
   }
   return text;

@@ -18,7 +18,7 @@ struct Plain<std::optional<Value>> {
   using type = Value;
 };
 
-// Value is a number or an optional one.
+// Value is a number type or an optional of one.
 template <class Value>
 AddedSetting add_number(Settings& settings, Setting setting, Value& value) {
   using Number = typename Plain<Value>::type;

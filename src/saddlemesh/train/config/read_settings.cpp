@@ -15,7 +15,7 @@ std::size_t parse_side(const std::string& whole, std::string_view side) {
   constexpr std::size_t most_pixels = 10000;
   const auto value = parse_number<std::size_t>(side);
   if (value && *value >= 1 && *value <= most_pixels) return *value;
-  throw InputError(fmt::format("expected a side such as 32, or height x width as in 32x48, up to {}, found {}",
+  throw InputError(fmt::format("expected a size such as 32, or height x width such as 32x48, up to {}, found {}",
                                most_pixels, in_quotes(whole)));
 }
 
@@ -47,25 +47,25 @@ void add_cache(Settings& settings, ReadOptions& options) {
 
 void add_table_settings(Settings& settings, ReadOptions& options) {
   settings.section("tables", true);
-  settings.text("label-column", options.label, "COLUMN", "The label, by name or number from 1; -1 is the last");
+  settings.text("label-column", options.label, "COLUMN",
+                "The column of the label, by name or by number counted from 1; -1 is the last column");
   settings.list("categorical", options.categorical, "COLUMN,…",
-                "Columns that are categories though they look like numbers");
+                "Columns to treat as categories although they contain numbers");
   settings
       .list("numbers", options.numbers, "COLUMN,…",
-            "Columns to take as numbers as they are, though they look like identifiers or have values far beyond "
-            "the others")
+            "Columns to treat as numbers although they look like identifiers or contain outliers")
       .keeps_bits();
-  settings.list("ignore", options.ignore, "COLUMN,…", "Columns to leave out");
+  settings.list("ignore", options.ignore, "COLUMN,…", "Columns to ignore");
   settings.flag("header", options.header, "The first line names the columns", "The first line is data");
   settings.choice("missing", options.missing, {"refuse", "median"},
-                  "Missing values: refuse them, or fill in the column's median");
+                  "Missing values: reject them (refuse), or replace them by the column's median (median)");
   settings
       .list("missing-values", options.missing_values, "VALUE,…",
-            "Texts or numbers that stand for a missing value, beside NA, N/A, NaN, null, ? and empty fields")
+            "Texts or numbers that stand for a missing value, in addition to NA, N/A, NaN, null, ? and empty fields")
       .keeps_bits();
   settings
       .choice("decimal", options.decimal, {"auto", "point", "comma"},
-              "The decimal mark of numbers: auto (as the file shows), point (1,234.5) or comma (1.234,5)")
+              "The decimal mark of numbers: auto (detected from the file), point (1,234.5) or comma (1.234,5)")
       .keeps_bits();
 }
 
@@ -74,14 +74,15 @@ void add_image_settings(Settings& settings, ReadOptions& options) {
   const auto images = [](const ResolvedRun& run) { return run.data.data->is_images(); };
   settings
       .custom(
-          "image-size", "SIZE", "Bring images to this size: 32, or 32x48 (height x width)",
+          "image-size", "SIZE", "Resize images to this size: 32, or 32x48 (height x width)",
           [&options] { return image_size(options); },
           [&options](const std::string& text) { set_image_size(options, text); })
       .used_if(images);
-  settings.choice("resize", options.resize, {"area", "bilinear"}, "How images are resized: area (means) or bilinear")
+  settings
+      .choice("resize", options.resize, {"area", "bilinear"}, "How images are resized: area (averaging) or bilinear")
       .used_if(images);
-  settings.flag("gray", options.grey, "One channel of brightness").used_if(images);
-  settings.flag("skip-broken", options.skip_broken, "Leave out images that do not decode").used_if(images);
+  settings.flag("gray", options.grey, "Convert images to a single channel of brightness").used_if(images);
+  settings.flag("skip-broken", options.skip_broken, "Skip images that cannot be decoded").used_if(images);
   add_cache(settings, options);
 }
 
@@ -96,17 +97,17 @@ void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem
   std::vector<std::string> known;
   for (const Format& format : formats()) known.emplace_back(format.name);
   settings.section("data", true);
-  settings.choice("format", options.format, known, "Format of the files; by default recognised by content")
+  settings.choice("format", options.format, known, "Format of the files; by default detected from the content")
       .keeps_bits();
-  settings.path("labels", options.labels, "FILE", "The file of labels, where it is not found beside the features")
+  settings.path("labels", options.labels, "FILE", "The file with the labels, if it is not found beside the features")
       .names_input()
       .keeps_bits();
   settings
       .count("features", options.features, "N",
-             "LIBSVM: how many features rows have, where no row has the last; 0: as the rows tell")
+             "LIBSVM: number of features, if no row contains the last one; 0: detected from the rows")
       .at_most(67'108'864)
       .keeps_bits();
-  settings.path("data-dir", data_dir, "FOLDER", "The first folder to look for named sets in").keeps_bits();
+  settings.path("data-dir", data_dir, "FOLDER", "The first folder in which to look for named sets").keeps_bits();
   add_table_settings(settings, options);
   add_image_settings(settings, options);
 }
@@ -114,8 +115,7 @@ void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem
 void add_memory_setting(Settings& settings, ReadOptions& options) {
   settings
       .custom(
-          "memory", "SIZE",
-          "The most memory to use, as in 8G; by default what is free, less what others or limits take",
+          "memory", "SIZE", "Limit of the memory to use, such as 8G; by default the memory that is free and permitted",
           [&options] { return options.memory == 0 ? std::string() : std::to_string(options.memory); },
           [&options](const std::string& text) { options.memory = text.empty() ? 0 : parse_memory(text); })
       .keeps_bits();
@@ -124,7 +124,8 @@ void add_memory_setting(Settings& settings, ReadOptions& options) {
 void add_read_threads(Settings& settings, ReadOptions& options) {
   options.threads = default_threads();
   settings.section("data", true);
-  settings.count("threads", options.threads, "N", "Images decoded at a time; what is read does not depend on it")
+  settings
+      .count("threads", options.threads, "N", "Number of threads that decode images; the result does not depend on it")
       .at_least(1)
       .at_most(4096);
   add_memory_setting(settings, options);

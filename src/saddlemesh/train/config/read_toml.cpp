@@ -12,10 +12,10 @@
 namespace saddlemesh {
 namespace {
 
-/// name = value, as the file has it.
+/// An entry "name = value" of the file.
 struct Entry {
-  std::string section, name;  ///< section: empty where there is none; name: the present one
-  std::string note;           ///< empty unless the file has a name of an earlier version
+  std::string section, name;  ///< section: empty if none; name: the current one
+  std::string note;           ///< empty unless the file uses a name of an earlier version
   const toml::node* value = nullptr;
 };
 
@@ -28,13 +28,14 @@ std::size_t line_of(const toml::node& node) {
 }
 
 toml::table parse(std::string_view text, const std::string& file) {
-  // Far above what settings need. Without it, a key of very many parts nests tables until the stack is used up.
+  // Much more than settings need. Without this limit, a key with very many parts nests tables until the stack
+  // overflows.
   constexpr std::size_t most_bytes = 1 << 20;
   constexpr std::ptrdiff_t most_dots = 5'000;
   const std::ptrdiff_t dots = std::ranges::count(text, '.');
   if (text.size() > most_bytes || dots > most_dots) {
-    throw InputError(fmt::format("{}: expected settings of at most {} bytes with {} dots in them, found {} with {}",
-                                 file, most_bytes, most_dots, text.size(), dots));
+    throw InputError(fmt::format("{}: expected at most {} bytes and {} dots, found {} bytes and {} dots", file,
+                                 most_bytes, most_dots, text.size(), dots));
   }
   try {
     return toml::parse(text);
@@ -50,7 +51,7 @@ std::string place(const std::string& section) {
   return section.empty() ? "before the first section" : fmt::format("in [{}]", section);
 }
 
-// The setting that the entry means. InputError if there is none, or if it belongs elsewhere.
+// Returns the setting of the entry. Throws InputError if there is none, or if it belongs to another section.
 const Setting& setting_of(const Entry& entry, const Settings& settings) {
   std::vector<std::string> all, here;
   for (const Setting& setting : settings.all()) {
@@ -80,7 +81,7 @@ void collect(const toml::table& table, const std::string& section, const Setting
   }
 }
 
-// In the file's order, so that its first mistake is reported first.
+// Returns the entries in the file's order, so that its first error is reported first.
 std::vector<Entry> entries_of(const toml::table& table, const Settings& settings) {
   const std::vector<std::string> sections = settings.sections();
   std::vector<Entry> entries;
@@ -107,11 +108,11 @@ void require_known_section(const Entry& entry, const Settings& settings) {
   if (!entry.section.empty() || names_tables(entry.name, settings)) return;
   if (entry.value->is_table()) throw_unknown_name("section", entry.name, settings.sections());
   if (entry.value->is_array_of_tables()) {
-    throw InputError(fmt::format("expected a section as [{0}], found a list of them as [[{0}]]", entry.name));
+    throw InputError(fmt::format("expected a section [{0}], found a list of sections [[{0}]]", entry.name));
   }
 }
 
-// Two ways of saying one thing.
+// Rejects a file that gives one thing in two ways.
 void require_one_way(const Setting& setting, const std::vector<Entry>& all) {
   if (setting.kind != SettingKind::tables) return;
   const auto other = std::ranges::find(all, setting.instead_of, &Entry::name);
@@ -119,7 +120,7 @@ void require_one_way(const Setting& setting, const std::vector<Entry>& all) {
   throw InputError(fmt::format("expected either {} or tables [[{}]], found both", setting.instead_of, setting.name));
 }
 
-// A value of an earlier version becomes the present one, with a note.
+// Sets the value. A value of an earlier version is replaced by the current one, with a note.
 void set_value(const Setting& setting, Entry& entry) {
   const auto* text = entry.value->as_string();
   if (text == nullptr || current_value(setting.name, text->get()) == text->get()) {

@@ -22,13 +22,13 @@ struct Choice {
   double weight_decay = 0;
 };
 
-// What has trained best (docs/training.md), for the normalised loss. The decay is that of a prior on the parameters,
-// which weighs less the more rows there are.
+// The choices that trained best (docs/training.md) with the normalised loss. The decay is that of a prior on the
+// parameters, whose weight falls with the number of rows.
 Choice best_choice(const MethodInfo& method, bool convolutions, const PreparedData& data) {
   Choice best{.steps = preset("paper")};
   best.steps.schedule = parse_step_schedule("cosine:0.05");
   const bool auroc = method.objective == Objective::auroc;
-  if (auroc) best.steps.gamma_y = 0.1;  // a dual that is ten times faster can end with the ranking turned round
+  if (auroc) best.steps.gamma_y = 0.1;  // with a dual ten times faster, training can end with the ranking reversed
   if (convolutions) {
     best.steps.gamma_x = auroc ? 0.27 : 3;
     return best;
@@ -40,7 +40,7 @@ Choice best_choice(const MethodInfo& method, bool convolutions, const PreparedDa
   return best;
 }
 
-// The same for the paper's loss, which is p(1 − p) times the normalised one.
+// Rescales the steps for the paper's loss, which is p(1 − p) times the normalised one.
 void rescale(Choice& choice, double positive_ratio) {
   const double scale = positive_ratio * (1 - positive_ratio);
   choice.steps.gamma_x /= scale;
@@ -53,8 +53,8 @@ void fill(std::optional<Value>& setting, Value value) {
   if (!setting) setting = value;
 }
 
-// Which of the two methods that track the inner estimate: where workers' rows differ, the outer gradient differs too,
-// and d-scgdam-gt solves another problem than the one stated (docs/methods.md).
+// Chooses between the two methods that track the inner estimate. If workers' rows differ, so does the outer gradient,
+// and d-scgdam-gt solves another problem than the stated one (docs/methods.md).
 std::string best_method(const TrainConfig& c, const PreparedData& data) {
   const bool differ = data.sites || c.data.shards.scheme != ShardScheme::even;
   return differ && c.tracking == Tracking::combine_then_adapt ? "d-scgdam-gt2" : "d-scgdam-gt";
@@ -87,7 +87,7 @@ void resolve_loop(TrainConfig& c, bool convolutions, const PreparedData& data) {
   fill(c.iterations, default_iterations(c, convolutions, data));
   if (!c.evaluate_every) c.evaluate_every = affordable_evaluate_every(*c.iterations, evaluation_cost(c, data));
   if (c.patience > 0 && data.validation_count.rows == 0) {
-    throw InputError("patience needs rows to be measured on: give a validation-share, as in 0.1");
+    throw InputError("patience requires validation rows: give validation-share, such as 0.1");
   }
 }
 

@@ -4,14 +4,16 @@ namespace saddlemesh {
 
 void add_run_settings(Settings& settings, RunOptions& options) {
   settings.section("run");
-  settings.count("seeds", options.seeds, "N", "Repeat with so many seeds, on the same data, and show the spread")
+  settings
+      .count("seeds", options.seeds, "N",
+             "Number of runs with different seeds on the same data; the report shows their spread")
       .at_least(1)
       .at_most(10'000);
   settings
-      .path("out", options.out, "FOLDER", "The run's folder, a new one; by default one in runs/ named after the data")
+      .path("out", options.out, "FOLDER", "A new folder for the run; by default a folder in runs/ named after the data")
       .not_in_command();
   settings.flag("svg", options.svg, "Also write the report's charts as SVG files, for papers");
-  settings.flag("quiet", options.quiet, "No progress").not_in_command();
+  settings.flag("quiet", options.quiet, "Show no progress").not_in_command();
 }
 
 }  // namespace saddlemesh

@@ -7,14 +7,14 @@
 
 namespace saddlemesh {
 
-/// What a user says of runs beside what decides them.
+/// Settings of runs that do not affect the result.
 struct RunOptions {
-  std::size_t seeds = 1;      ///< runs, alike but for the seed
-  std::filesystem::path out;  ///< the folder
+  std::size_t seeds = 1;      ///< number of runs that differ only in the seed
+  std::filesystem::path out;  ///< the run folder
   bool svg = false, quiet = false;
 };
 
-/// In the section "run".
+/// Adds the settings of the section "run".
 void add_run_settings(Settings& settings, RunOptions& options);
 
 }  // namespace saddlemesh

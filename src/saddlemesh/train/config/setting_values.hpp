@@ -10,21 +10,21 @@
 #include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/train/config/settings.hpp"
 
-// From the text of a setting to its value and back.
+// Conversions between the text of a setting and its value.
 namespace saddlemesh {
 
-/// One that takes any text, to be bound to a variable.
+/// Returns a setting that accepts any text, still to be bound to a variable.
 Setting described(std::string name, std::string value_name, std::string help);
 
-/// The text in quotes, with nothing in it that could move a cursor, shortened where it is very long.
+/// Returns the text in quotes, with control characters escaped, and shortened if it is very long.
 std::string in_quotes(std::string_view text);
 
-/// Throws InputError: expected <what>, found <text>, which is quoted unless it is a number.
+/// Throws InputError "expected …, found …"; the text is quoted unless it is a number.
 [[noreturn]] void refuse_value(std::string_view expected, const std::string& text);
 
 bool parse_flag(const std::string& text);
 
-/// "a,b" as a and b; no elements for empty text. InputError for an element that is empty.
+/// Splits "a,b" into a and b; empty text has no elements. Throws InputError for an empty element.
 std::vector<std::string> split_list(const std::string& text, std::string_view expected);
 
 template <class Number>
@@ -34,7 +34,7 @@ Number parse_within(const std::string& text, const NumberRange& range) {
   return *number;
 }
 
-/// The shortest text that reads back as the same number.
+/// Returns the shortest text that is read back as the same number.
 inline std::string value_text(double number) {
   return fmt::format("{}", number);
 }

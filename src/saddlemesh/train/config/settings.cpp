@@ -12,7 +12,7 @@
 namespace saddlemesh {
 namespace {
 
-// Value is bool or an optional one.
+// Value is bool or an optional of it.
 template <class Value>
 AddedSetting add_flag(Settings& settings, Setting setting, Value& value) {
   setting.kind = SettingKind::flag;
@@ -31,7 +31,7 @@ std::vector<std::string> names_of(const std::vector<Setting>& settings) {
   return names;
 }
 
-// Which of the names it is.
+// Returns the index of the name.
 std::size_t chosen(const std::vector<std::string>& names, const std::string& text) {
   const auto found = std::ranges::find(names, text);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
@@ -133,7 +133,7 @@ AddedSetting Settings::custom(std::string name, std::string value_name, std::str
 
 AddedSetting Settings::add(Setting setting) {
   if (has(setting.name)) {
-    throw Error(fmt::format("two settings are called {}", setting.name));
+    throw Error(fmt::format("two settings have the name {}", setting.name));
   }
   setting.section = section_;
   setting.of_files |= of_files_;

@@ -24,7 +24,7 @@ constexpr std::array site_members{std::pair{"name", &Site::name},
                                   site_files[2]};
 constexpr std::string_view member_names = "name, path, host, labels, test and test-labels";
 
-// Paths without a comma and nothing else, which a list can hold.
+// Returns whether the sites are plain paths without commas, which a list can hold.
 bool are_words(const Sites& sites) {
   return std::ranges::all_of(sites, [](const Site& site) {
     return site == Site{.path = site.path} && site.path.find(',') == std::string::npos;
@@ -37,7 +37,7 @@ std::string site_words(const Sites& sites) {
   return fmt::format("{}", fmt::join(words, ","));
 }
 
-// Empty text leaves the other form as it is.
+// Empty text leaves sites given as tables unchanged.
 void set_site_words(Sites& sites, const std::string& text, const std::string& expected) {
   if (text.empty() && !are_words(sites)) return;
   const std::vector<std::string> words = split_list(text, expected);
@@ -107,17 +107,17 @@ void add_site_settings(Settings& settings, DataOptions& options) {
   Sites& sites = options.sites;
   settings.section("data", true);
   Setting list = described("sites", "FILE|NAME,…",
-                           "The files of sites, each of which is a worker; or the names that stand for {site} in the "
-                           "name of the data");
+                           "The files of the sites, each of which becomes a worker; or the names that replace {site} "
+                           "in the name of the data");
   list.kind = SettingKind::list;
-  list.expected = [] { return "a list of files or names with commas between them"; };
+  list.expected = [] { return "a comma-separated list of files or names"; };
   list.get = [&sites] { return are_words(sites) ? site_words(sites) : std::string(); };
   list.set = [&sites, expected = list.expected](const std::string& text) { set_site_words(sites, text, expected()); };
   settings.add(std::move(list)).keeps_bits();
   Setting tables = described("site", "",
-                             "A site: its name, its path (or {site} in the name of the data), and the host "
-                             "that has the file, if processes run on several; labels, test and test-labels name its "
-                             "other files, as the options of these names do for all sites");
+                             "A site: its name, its path (unless the name of the data contains {site}), and the host "
+                             "that has the file, if processes run on several hosts; labels, test and test-labels name "
+                             "its other files, like the options of these names for all sites");
   tables.kind = SettingKind::tables;
   tables.instead_of = "sites";
   tables.expected = [] { return fmt::format("tables [[site]] with {}", member_names); };

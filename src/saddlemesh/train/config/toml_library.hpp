@@ -1,8 +1,9 @@
 #pragma once
 
-// toml++ asserts on some damaged files that its own checks refuse a line later, and with some compilers builds on those
-// assertions being true. This turns both off, whatever the build. Its table of characters calls a place unreachable to
-// which version 3.3 comes with any letter from U+00A1 to U+0499 where a blank may stand: there the answer is "no".
+// toml++ asserts on some damaged files that it rejects a line later, and some compilers optimise on the assumption that
+// those assertions hold. The macros below turn both off in every build. Version 3.3 also declares a place in its
+// character tables unreachable that is reached by any letter from U+00A1 to U+0499 where a blank may be; the result
+// there is "no".
 #include <cstdint>
 
 #pragma push_macro("NDEBUG")

@@ -11,7 +11,7 @@
 namespace saddlemesh {
 namespace {
 
-// A number as a command line would have it, or the text itself; nothing for any other value.
+// Returns a number in the form of a command line, or the text itself; nothing for any other value.
 std::optional<std::string> plain_text(const toml::node& value) {
   if (const auto* text = value.as_string()) return text->get();
   if (const auto* integer = value.as_integer()) return std::to_string(integer->get());
@@ -30,7 +30,7 @@ std::string found(const toml::node& value) {
   return plain_text(value).value_or("a date or time");
 }
 
-// Numbers that are text to TOML are taken only where TOML has no other way to write them.
+// A quoted number is accepted only if TOML cannot express it otherwise.
 bool beyond_toml(const std::string& text) {
   const auto number = parse_number<std::uint64_t>(text);
   return number && *number > static_cast<std::uint64_t>(INT64_MAX);

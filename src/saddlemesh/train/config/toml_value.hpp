@@ -5,8 +5,8 @@
 
 namespace saddlemesh {
 
-/// Sets the setting to a value of a TOML file. InputError with what was expected and found, without the setting's name,
-/// where the value's type is not the setting's, and where the setting refuses it.
+/// Sets the setting to a value of a TOML file. Throws InputError with what was expected and found, without the
+/// setting's name, if the value has another type or the setting rejects it.
 void set_from_toml(const Setting& setting, const toml::node& value);
 
 }  // namespace saddlemesh

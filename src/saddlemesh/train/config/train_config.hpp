@@ -18,21 +18,21 @@ namespace saddlemesh {
 
 struct TrainedModel;
 
-/// All that decides a training run, as a user says it. What is "auto" or not set is chosen by resolve() to suit the
-/// data, and is written out in the run's config.toml.
+/// Everything that determines a training run, as the user gives it. resolve() chooses values for what is "auto" or not
+/// set to suit the data; the run's config.toml contains the result.
 struct TrainConfig {
   TrainConfig();
 
-  DataOptions data;                      ///< with neither seed nor threads: data_options() fills them in
+  DataOptions data;                      ///< without seed and threads, which data_options() fills in
   std::uint64_t seed = 1;                ///< of every random choice
-  std::optional<std::size_t> data_seed;  ///< of splits and shards, where it is another
-  std::size_t threads = 1;               ///< of each process
+  std::optional<std::size_t> data_seed;  ///< of splits and shards, if it differs from the seed
+  std::size_t threads = 1;               ///< in each process
 
   ModelOptions model{.name = "auto"};
 
   std::string method = "auto";
   std::string preset = "auto";  ///< of the step sizes that are not given
-  /// The step sizes that are given, each in the place that it has in step_sizes().
+  /// The step sizes that are given, in the order of step_sizes().
   std::vector<std::optional<double>> steps;
   std::optional<double>& step(double MethodOptions::*which);
   [[nodiscard]] const std::optional<double>& step(double MethodOptions::*which) const;
@@ -61,29 +61,30 @@ struct TrainConfig {
   std::string on_divergence = "auto";         ///< "stop" or "retreat"
   std::string alone = "auto";                 ///< whether sites also train on their own rows, for comparison
   std::size_t batch_statistics = 4;  ///< batches of each worker for x̄'s batch norms; 0: workers' running statistics
-  std::size_t patience = 0;          ///< evaluations without a better validation AUROC before training stops; 0: any
+  std::size_t patience = 0;          ///< stop after so many evaluations without a better validation AUROC; 0: never
   std::size_t checkpoint_every = 0;  ///< iterations; 0: by the clock only
   double checkpoint_minutes = 5;     ///< 0: not by the clock
-  std::filesystem::path warm_start;  ///< a run or model whose averaged model is the starting point
-  std::shared_ptr<const TrainedModel> warm_model;  ///< the same, where it is in memory
+  std::filesystem::path warm_start;  ///< a run folder or model file; training starts from its averaged model
+  std::shared_ptr<const TrainedModel> warm_model;  ///< the same, as an object in memory
 };
 
-/// All of them, by section.
+/// Returns all settings by section, bound to `config`.
 Settings train_settings(TrainConfig& config);
 
-/// How the data are prepared, with the seed and the threads of the run.
+/// Returns the options of data preparation, with the run's seed and threads.
 DataOptions data_options(const TrainConfig& config);
 
-/// Fills in what depends on the data, and checks what can be checked. InputError where something does not fit.
+/// Fills in the values that depend on the data and checks the configuration. Throws InputError if something does not
+/// fit.
 void resolve(TrainConfig& config, const PreparedData& data);
 
-// What a resolved configuration says to the layers below.
+// What a resolved configuration means for the layers below.
 LayerGraph make_graph(const TrainConfig& config, const PreparedData& data);
 MethodOptions method_options(const TrainConfig& config);
 AurocOptions objective_options(const TrainConfig& config, const PreparedData& data);
 Topology make_topology(const TrainConfig& config);
 
-/// What a setting's `used` looks at.
+/// The arguments of a setting's `used`.
 struct ResolvedRun {
   const TrainConfig& config;
   const PreparedData& data;
@@ -91,8 +92,8 @@ struct ResolvedRun {
   bool composed = false;  ///< whether there is an inner step
 };
 
-/// The names of settings that make no difference to a run of this resolved configuration: those of other methods,
-/// models and kinds of data.
+/// Returns the names of the settings that have no effect on a run of this resolved configuration: those of other
+/// methods, models and kinds of data.
 std::vector<std::string> idle_settings(const TrainConfig& config, const PreparedData& data);
 std::vector<std::string> idle_settings(const Settings& settings, const ResolvedRun& run);
 

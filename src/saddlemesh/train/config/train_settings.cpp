@@ -32,12 +32,13 @@ std::vector<std::string> with_auto(std::vector<std::string> names) {
 void add_model(Settings& s, ModelOptions& model) {
   s.section("model");
   s.text("model", model.name, "NAME",
-         "linear, mlp, or resnet20 (any resnet6n+2); auto: resnet20 for images, an mlp for the rest");
-  s.list("hidden", model.hidden, "N,…", "Hidden layers of an mlp, as in 64,32")
+         "The network: linear, mlp, or resnet20 (any resnet6n+2); auto: resnet20 for images, otherwise mlp");
+  s.list("hidden", model.hidden, "N,…", "Sizes of the hidden layers of an mlp, such as 64,32")
       .at_least(1)
       .at_most(1'000'000)
       .used_if(is_mlp);
-  s.choice("activation", model.activation, {"relu", "elu", "tanh", "sigmoid"}, "Activation of an mlp's hidden layers")
+  s.choice("activation", model.activation, {"relu", "elu", "tanh", "sigmoid"},
+           "Activation function of an mlp's hidden layers")
       .used_if(is_mlp);
   s.choice("shortcut", model.shortcut, {"A", "B"}, "Shortcut of a resnet: A (zero channels) or B (1×1 convolution)")
       .used_if(is_resnet);
@@ -46,11 +47,11 @@ void add_model(Settings& s, ModelOptions& model) {
 void add_steps(Settings& s, TrainConfig& c) {
   s.section("method");
   s.choice("method", c.method, with_auto(method_names()),
-           "The method; 'saddlemesh methods' tells them apart; auto: d-scgdam-gt2 where workers' rows differ (sites, "
-           "uneven shards), d-scgdam-gt otherwise");
+           "The optimization method; 'saddlemesh methods' describes them; auto: d-scgdam-gt2 if workers' rows differ "
+           "(sites, uneven shards), otherwise d-scgdam-gt");
   s.choice("preset", c.preset, with_auto(preset_names()),
-           "Where step sizes come from that are not given: the paper's, slow averages that tracking can keep in "
-           "agreement (recommended), or what trains best on this kind of data (auto)")
+           "Source of the step sizes that are not given: the paper's (paper), slow averages that tracking can keep in "
+           "agreement (recommended), or the values that train best on this kind of data (auto)")
       .keeps_bits();
   for (const StepSize& step : step_sizes()) {
     std::string name(step.name);
@@ -63,114 +64,119 @@ void add_steps(Settings& s, TrainConfig& c) {
       return step.used_by(run.method) && (!ascent || run.method.objective == Objective::auroc);
     });
   }
-  s.count("first-batch", c.first_batch, "N", "Samples averaged into the first inner estimate")
+  s.count("first-batch", c.first_batch, "N", "Number of samples averaged for the first inner estimate")
       .at_least(1)
       .at_most(1'000'000);
   s.flag("independent-jacobian-batch", c.independent_jacobian_batch,
-         "A second batch for the Jacobian: no bias, one more evaluation")
+         "Use a second batch for the Jacobian, which removes a bias and takes one more evaluation")
       .used_if(is_composed);
   s.choice("tracking", c.tracking, {"combine-then-adapt", "adapt-then-combine"},
            "d-scgdam-gt: how the inner estimate is tracked");
   s.custom(
       "schedule", "SCHEDULE",
-      "How eta falls: constant, step:EVERY:FACTOR, cosine:FLOOR (to the last iteration), inverse-sqrt:EVERY; auto: as "
-      "the preset says",
+      "Schedule of eta: constant, step:EVERY:FACTOR, cosine:FLOOR (until the last iteration), inverse-sqrt:EVERY; "
+      "auto: the preset's schedule",
       [&c] { return c.schedule ? to_text(*c.schedule) : std::string("auto"); },
       [&c](const std::string& text) {
         c.schedule = text == "auto" ? std::nullopt : std::optional(parse_step_schedule(text));
       });
-  s.number("clip", c.clip, "LENGTH", "The longest that a worker's gradient may be; 0 for any").at_least(0);
+  s.number("clip", c.clip, "LENGTH",
+           "Largest length of a worker's gradient, to which longer ones are clipped; 0: no limit")
+      .at_least(0);
 }
 
 void add_objective(Settings& s, TrainConfig& c) {
   s.section("objective");
-  s.count("batch", c.batch, "N", "Samples in each of a worker's batches; by default 32 for images, 128 for the rest")
+  s.count("batch", c.batch, "N", "Number of samples in each batch of a worker; by default 32 for images, otherwise 128")
       .at_least(1)
       .at_most(1'000'000);
   s.number("batch-share", c.batch_share, "SHARE",
-           "Batches of this share of each worker's rows, so that large sites have large ones; 0: of --batch samples. "
-           "No batch has more samples than its worker has rows")
+           "Batch size as a share of each worker's rows, so that large sites have large batches; 0: use --batch. A "
+           "batch never has more samples than its worker has rows")
       .at_least(0)
       .at_most(1);
   s.custom(
-      "sampler", "SAMPLER", "How batches are drawn: uniform, epochs, or stratified:SHARE with that share of positives",
+      "sampler", "SAMPLER", "How batches are drawn: uniform, epochs, or stratified:SHARE with this share of positives",
       [&c] { return to_text(c.sampler); }, [&c](const std::string& text) { c.sampler = parse_sampler(text); });
-  s.number("rho", c.rho, "RHO", "The inner step on the cross-entropy").above(0).used_if(is_composed);
+  s.number("rho", c.rho, "RHO", "Size of the inner step on the cross-entropy").above(0).used_if(is_composed);
   s.choice("jacobian", c.jacobian, {"exact", "identity"},
-           "Jacobian of the inner step: exact (a Hessian-vector product), or the first-order variant")
+           "Jacobian of the inner step: exact (a Hessian-vector product), or identity (the first-order variant)")
       .used_if(is_composed);
   s.choice("score", c.score, {"auto", "raw", "sigmoid"},
-           "What of the logit enters the AUROC loss; auto: sigmoid with convolutions, raw without")
+           "Score in the AUROC loss: the logit (raw) or its sigmoid; auto: sigmoid with convolutions, otherwise raw")
       .used_if(solves_auroc);
-  s.choice(
-      "weigh", c.weigh, {"rows", "workers"},
-      "How workers count: by their rows, as if all rows were in one place; or all the same, as the paper states it");
+  s.choice("weigh", c.weigh, {"rows", "workers"},
+           "How workers are weighted: by their rows (rows), as if all rows were in one place; or equally (workers), as "
+           "in the paper");
   s.choice("loss-scale", c.loss_scale, {"auto", "normalized", "paper"},
-           "Unit of the AUROC loss: the paper's, which shrinks with p(1 − p) for a share p of positives, or divided by "
-           "p(1 − p); auto: the paper's with --preset paper, normalized otherwise")
+           "Scale of the AUROC loss: the paper's (paper), which shrinks with p(1 − p) for a share p of positives, or "
+           "divided by p(1 − p) (normalized); auto: paper with --preset paper, otherwise normalized")
       .used_if(solves_auroc);
-  s.flag("class-weighted", c.class_weighted, "Both classes weigh the same in the cross-entropy")
+  s.flag("class-weighted", c.class_weighted, "Give both classes the same total weight in the cross-entropy")
       .used_if([](const ResolvedRun& run) { return run.composed || !solves_auroc(run); });
-  s.number("weight-decay", c.weight_decay, "DECAY", "Of (decay/2)·‖θ‖² in the objective; by default as the preset says")
+  s.number("weight-decay", c.weight_decay, "DECAY",
+           "Coefficient of the penalty (decay/2)·‖θ‖² in the objective; by default the preset's value")
       .at_least(0);
-  s.count("crop", c.augment.crop, "PIXELS", "Training images are moved by up to so many pixels").at_most(10'000);
-  s.flag("flip", c.augment.flip, "Training images are mirrored, every other one");
+  s.count("crop", c.augment.crop, "PIXELS", "Shift training images randomly by up to this number of pixels")
+      .at_most(10'000);
+  s.flag("flip", c.augment.flip, "Mirror training images randomly, one in two");
 }
 
 void add_topology(Settings& s, TrainConfig& c) {
   s.section("topology");
-  s.text(
-      "topology", c.topology, "NAME",
-      fmt::format("{}; auto: a ring, but complete for the methods made for that", fmt::join(topology_names(), ", ")));
-  s.choice("weights", c.weights, with_auto(weights_names()), "How neighbours are weighed");
+  s.text("topology", c.topology, "NAME",
+         fmt::format("The communication graph: {}; auto: complete for methods that are meant for it, otherwise a ring",
+                     fmt::join(topology_names(), ", ")));
+  s.choice("weights", c.weights, with_auto(weights_names()), "How weights are assigned to neighbours");
 }
 
 void add_loop(Settings& s, TrainConfig& c) {
   s.section("training");
   s.count("iterations", c.iterations, "N",
-          "Rounds to train; by default 600 with convolutions, else 200 epochs, but 3000 at least and 20000 at most")
+          "Number of training rounds; by default 600 with convolutions, otherwise 200 epochs, but at least 3000 and at "
+          "most 20000 rounds")
       .at_least(1)
       .at_most(1'000'000'000)
       .decides_bits_if([](const TrainConfig& config) { return config.schedule->decay == Decay::cosine; });
-  s.choice(
-       "on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
-       "What follows when numbers grow beyond all bounds: an error (stop), or going back to the last good state with "
-       "smaller gamma-x, gamma-y and rho, twice at most (retreat); auto: retreat with the preset auto, else stop")
+  s.choice("on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
+           "What to do if training diverges: end with an error (stop), or go back to the last sound state with smaller "
+           "gamma-x, gamma-y and rho, at most twice (retreat); auto: retreat with the preset auto, otherwise stop")
       .keeps_bits();
-  s.count(
-       "evaluate-every", c.evaluate_every, "N",
-       "Iterations between evaluations of the averaged model; 0: at the end only; by default 40 evaluations in all, or "
-       "as many as take a tenth of the time")
+  s.count("evaluate-every", c.evaluate_every, "N",
+          "Iterations between evaluations of the averaged model; 0: only at the end; by default 40 evaluations in all, "
+          "or as many as take a tenth of the time")
       .keeps_bits();
   s.choice("alone", c.alone, {"auto", "on", "off"},
-           "Whether each site also trains a model on its own rows, to show what joining brings; auto: for tables")
+           "Whether each site also trains a model on its own rows, for comparison with the joint model; auto: unless "
+           "the data are images")
       .keeps_bits()
       .used_if([](const ResolvedRun& run) { return run.data.sites; });
   s.count("batch-statistics", c.batch_statistics, "N",
-          "Batches of each worker from which the averaged model's batch norms are estimated; 0: means of the workers' "
-          "running statistics")
+          "Batches of each worker for estimating the batch norms of the averaged model; 0: use the mean of the "
+          "workers' running statistics")
       .at_most(10'000)
       .used_if(is_resnet);
-  s.count("patience", c.patience, "N",
-          "Stop after so many evaluations without a better validation AUROC (needs validation-share); 0: never")
+  s.count(
+       "patience", c.patience, "N",
+       "Stop after this number of evaluations without a better validation AUROC (requires validation-share); 0: never")
       .keeps_bits();
-  s.count("checkpoint-every", c.checkpoint_every, "N", "Iterations between checkpoints; 0: by the clock only")
+  s.count("checkpoint-every", c.checkpoint_every, "N", "Iterations between checkpoints; 0: only by time")
       .of_files()
       .keeps_bits();
-  s.number("checkpoint-minutes", c.checkpoint_minutes, "MINUTES", "Minutes between checkpoints; 0: not by the clock")
+  s.number("checkpoint-minutes", c.checkpoint_minutes, "MINUTES", "Minutes between checkpoints; 0: not by time")
       .at_least(0)
       .of_files()
       .keeps_bits();
-  s.path("warm-start", c.warm_start, "RUN", "A run folder or model file whose averaged model is the starting point")
+  s.path("warm-start", c.warm_start, "RUN", "A run folder or model file; training starts from its averaged model")
       .of_files()
       .keeps_bits();
   s.count("threads", c.threads, "N",
-          "Threads of each process, for reading, training and evaluation; no result depends on it")
+          "Number of threads of each process, for reading, training and evaluation; results do not depend on it")
       .at_least(1)
       .at_most(4096)
       .keeps_bits();
   add_memory_setting(s, c.data.read);
-  s.count("data-seed", c.data_seed, "N", "The seed of splits and shards, where it is not --seed").keeps_bits();
+  s.count("data-seed", c.data_seed, "N", "Seed of splits and shards, if it differs from --seed").keeps_bits();
 }
 
 }  // namespace
@@ -194,8 +200,8 @@ Settings train_settings(TrainConfig& config) {
   Settings s;
   s.section("data", true);
   s.text("data", config.data.data, "DATA",
-         "A file, a folder, - for standard input, or a name of 'saddlemesh data list'; with * in the name the files of "
-         "sites")
+         "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; a name with * stands for the "
+         "files of sites")
       .names_input()
       .keeps_bits();
   add_data_settings(s, config.data, config.seed);

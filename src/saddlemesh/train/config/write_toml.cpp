@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-// JSON's strings are TOML's but for one character, which TOML wants escaped.
+// JSON strings are valid TOML strings except for one character, which TOML requires to be escaped.
 std::string toml_string(const std::string& text, nlohmann::json::error_handler_t not_utf8) {
   std::string out;
   for (const char c : nlohmann::json(text).dump(-1, ' ', false, not_utf8)) {
@@ -54,7 +54,7 @@ std::string value_of(const Setting& setting, const std::string& text) {
   return toml_string(text, nlohmann::json::error_handler_t::strict);
 }
 
-// "name = value", or a comment where neither the value nor the default is set.
+// Returns "name = value", or a comment if neither the value nor the default is set.
 std::string line_of(const Setting& setting) {
   const std::string text = setting.get();
   const bool unset = text.empty() && setting.initial.empty() && setting.kind != SettingKind::list;
@@ -66,7 +66,7 @@ std::string line_of(const Setting& setting) {
   }
 }
 
-// Lines of at most 100 columns where words allow it.
+// Wraps the text to lines of at most 100 columns.
 std::string comment(std::string_view text) {
   constexpr std::size_t widest = 100;
   std::string out, line = "#";
@@ -87,7 +87,7 @@ std::string comment(std::string_view text) {
   return out + line + "\n";
 }
 
-// Neither bytes that are not UTF-8 nor control characters may stand in a comment.
+// A TOML comment must not contain invalid UTF-8 or control characters.
 std::string heading_comment(std::string_view heading) {
   std::string clean = nlohmann::json(heading).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   clean = nlohmann::json::parse(clean).get<std::string>();
@@ -110,7 +110,7 @@ std::string help_comment(const Setting& setting) {
   return comment(text);
 }
 
-// Each table under its own [[name]].
+// Writes each table under its own [[name]].
 std::string tables_text(const Setting& setting) {
   const std::string text = setting.get();
   if (text.empty()) return {};
@@ -130,7 +130,7 @@ std::string tables_text(const Setting& setting) {
 std::string write_toml(const Settings& settings, std::string_view heading) {
   std::string out = heading_comment(heading);
   std::vector<std::string> sections = settings.sections();
-  // Those of no section must come first.
+  // Settings without a section must come first.
   std::stable_partition(sections.begin(), sections.end(), [](const std::string& section) { return section.empty(); });
   for (const std::string& section : sections) {
     if (!section.empty()) out += fmt::format("\n[{}]\n", section);

@@ -50,7 +50,7 @@ std::string note_for(const std::vector<PlottedCurve>& curves, bool bands) {
     note = fmt::format("Mean over {} seeds{}.", seeds, bands ? "; bands reach from the lowest to the highest" : "");
   }
   if (longest && longest->points() < longest->evaluations()) {
-    note += fmt::format("{}{} of {} evaluations are drawn; metrics.csv has them all.", note.empty() ? "" : " ",
+    note += fmt::format("{}{} of {} evaluations are drawn; metrics.csv has all of them.", note.empty() ? "" : " ",
                         longest->points(), format_count(longest->evaluations()));
   }
   return note;

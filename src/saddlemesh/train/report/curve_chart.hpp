@@ -8,7 +8,7 @@
 
 namespace saddlemesh {
 
-/// A metric of a group over its learning curve.
+/// A metric of a group along its learning curve.
 struct PlottedCurve {
   const LearningCurve* learning_curve;
   MetricsValue value;
@@ -21,8 +21,8 @@ struct CurveChart {
   bool bands = true;  ///< from the lowest to the highest seed
 };
 
-/// The curves against iterations, and at the reader's choice against samples, bytes and seconds, as far as there were
-/// any. Several seeds are drawn as their mean. The note says what is drawn.
+/// Draws the curves against iterations; the reader can switch to samples, bytes and seconds, if they were measured.
+/// Several seeds are drawn as their mean. The note explains what is drawn.
 Chart curve_chart(const CurveChart& what, const std::vector<PlottedCurve>& curves);
 
 }  // namespace saddlemesh

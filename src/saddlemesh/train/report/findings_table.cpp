@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view to_decide = "to be decided";
 
-// Names come from files: nothing in them may move the cursor or widen the table without end.
+// Names come from files: they are escaped, and shortened so that they cannot widen the table without limit.
 std::string shown_name(std::string name) {
   constexpr std::size_t widest = 30;
   std::ranges::replace_if(
@@ -21,7 +21,7 @@ std::string shown_name(std::string name) {
   return fit_to_width(name, widest);
 }
 
-/// Columns about which the same is said.
+/// Columns with the same finding.
 struct FindingGroup {
   Finding finding;
   std::vector<std::string> columns;
@@ -77,7 +77,7 @@ PageSection data_section(const LabelSummary& labels, const Findings& findings) {
   PageSection section{.heading = "Data", .text = text + "."};
   if (findings.empty()) return section;
   FindingsTable found = findings_table(findings);
-  section.tables.push_back({.caption = "What was found about the columns, and what was done",
+  section.tables.push_back({.caption = "Findings about the columns, and how they were handled",
                             .header = std::move(found.header),
                             .rows = std::move(found.rows)});
   return section;

@@ -44,7 +44,7 @@ std::vector<double> even_edges(const Range& range, std::size_t bins) {
   return edges;
 }
 
-// Counts to densities whose area is 1.
+// Turns counts into densities whose area is 1.
 void normalise(std::vector<double>& counts, double width) {
   const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
   for (double& count : counts) count /= all * width;

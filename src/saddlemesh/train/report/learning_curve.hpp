@@ -9,8 +9,8 @@ namespace saddlemesh {
 
 using MetricsValue = double Metrics::*;
 
-/// What the runs of a group measured at the iterations that all of them evaluated: mean and spread over the seeds.
-/// Of more than `most_points` iterations, so many are kept at even steps, the first and the last among them.
+/// The metrics of a group at the iterations that all of its runs evaluated: mean and spread over the seeds. If there
+/// are more than `most_points` iterations, evenly spaced ones are kept, including the first and the last.
 class LearningCurve {
  public:
   explicit LearningCurve(const RunGroup& group, std::size_t most_points = 400);
@@ -18,12 +18,12 @@ class LearningCurve {
   [[nodiscard]] const RunGroup& group() const { return *group_; }
   [[nodiscard]] std::size_t seeds() const { return group_->runs.size(); }
   [[nodiscard]] std::size_t points() const { return points_.size(); }
-  [[nodiscard]] std::size_t evaluations() const { return evaluations_; }  ///< before some were left out
+  [[nodiscard]] std::size_t evaluations() const { return evaluations_; }  ///< before thinning
 
-  /// Whether any run measured it.
+  /// Returns whether any run measured the value.
   [[nodiscard]] bool knows(MetricsValue value) const;
 
-  /// At each point; NaN where a run did not measure it.
+  /// Returns the mean at each point; NaN if a run did not measure it.
   [[nodiscard]] std::vector<double> mean(MetricsValue value) const;
   [[nodiscard]] std::vector<double> lowest(MetricsValue value) const;
   [[nodiscard]] std::vector<double> highest(MetricsValue value) const;
@@ -39,7 +39,8 @@ class LearningCurve {
   std::vector<Point> points_;
 };
 
-/// `most` of 0 … count − 1 at even steps, with both ends; all of them where there are no more. `most` is at least 2.
+/// Returns `most` evenly spaced indices of 0 … count − 1, including both ends; all of them if there are no more. `most`
+/// must be at least 2.
 std::vector<std::size_t> evenly_spaced(std::size_t count, std::size_t most);
 
 }  // namespace saddlemesh

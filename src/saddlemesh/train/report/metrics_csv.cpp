@@ -14,7 +14,8 @@
 namespace saddlemesh {
 namespace {
 
-// The part of `text` before `separator`, which is taken off together with it; all of it where there is none.
+// Removes and returns the part of `text` before `separator`, and removes the separator; all of the text if there is
+// none.
 std::string_view take_until(std::string_view& text, char separator) {
   const std::size_t end = text.find(separator);
   const std::string_view part = text.substr(0, end);
@@ -22,7 +23,7 @@ std::string_view take_until(std::string_view& text, char separator) {
   return part;
 }
 
-// Enough of a line to recognise it, however long it is.
+// Returns the beginning of a line, enough to recognise it.
 std::string_view beginning(std::string_view line) {
   return line.substr(0, 80);
 }
@@ -35,7 +36,7 @@ void check_header(std::string_view line, const std::string& name) {
   const std::string expected = metrics_header();
   if (line == std::string_view(expected).substr(0, expected.size() - 1)) return;
   refuse(name, 1,
-         fmt::format("found \"{}\" where the names of the columns are expected: {}\nIs it the metrics.csv of a run of "
+         fmt::format("found \"{}\" instead of the column names: {}\nIs it the metrics.csv of a run of "
                      "this version?",
                      beginning(line), expected.substr(0, expected.size() - 1)));
 }

@@ -13,11 +13,11 @@ struct MeanAndDeviation {
   std::size_t seeds = 0;
 };
 
-/// Of the last value that each run measured; of the highest. Nothing where no run measured it.
+/// Return mean and deviation of each run's last value, and of its highest value. Nothing if no run measured it.
 std::optional<MeanAndDeviation> final_value(const RunGroup& group, MetricsValue value);
 std::optional<MeanAndDeviation> highest_value(const RunGroup& group, MetricsValue value);
 
-/// "0.9571 ± 0.0031": the deviation with several seeds only, "–" for nothing.
+/// Formats "0.9571 ± 0.0031". The deviation is shown for several seeds only; "–" stands for nothing.
 std::string mean_text(const std::optional<MeanAndDeviation>& outcome);
 
 }  // namespace saddlemesh

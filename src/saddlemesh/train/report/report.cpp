@@ -39,7 +39,7 @@ void add_warnings(Page& page, const std::vector<std::string>& warnings) {
 }
 
 void add_retreats(Page& page, const std::vector<RunRecord>& runs) {
-  PageTable table{.caption = "What was measured between the two iterations is not part of this report",
+  PageTable table{.caption = "Measurements between the two iterations are not part of this report",
                   .header = {"method", "seed", "what happened"}};
   for (const RunRecord& run : runs) {
     for (const std::string& text : run.retreats) table.rows.push_back({run.method, std::to_string(run.seed), text});
@@ -53,21 +53,20 @@ void add_training(Page& page, const std::vector<LearningCurve>& learning_curves)
   append(charts, loss_charts(learning_curves));
   append(charts, dual_charts(learning_curves));
   add_charts(page, "Training", text, std::move(charts));
-  add_charts(
-      page, "Agreement between workers",
-      learning_curves.size() == 1
-          ? "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k. Here x is the model, y the "
-            "dual variable, h and r the estimates of the inner function, u and v the gradient estimates, p and q the "
-            "tracked gradients. Which of them there are depends on the method."
-          : "How far the workers are apart, as the mean of ‖aₖ − ā‖² over the workers k.",
-      consensus_charts(learning_curves));
+  add_charts(page, "Agreement between workers",
+             learning_curves.size() == 1
+                 ? "The disagreement of the workers, as the mean of ‖aₖ − ā‖² over the workers k. Here x is the model, "
+                   "y the dual variable, h and r the estimates of the inner function, u and v the gradient estimates, "
+                   "p and q the tracked gradients. Not every method has all of them."
+                 : "The disagreement of the workers, as the mean of ‖aₖ − ā‖² over the workers k.",
+             consensus_charts(learning_curves));
 }
 
 void add_scores(Page& page, const std::vector<RunGroup>& groups) {
   std::vector<Chart> charts = roc_charts(groups);
   append(charts, score_histograms(groups));
   const std::string which =
-      most_seeds(groups) > 1 ? fmt::format("Of the runs with seed {}.", groups.front().runs.front()->seed) : "";
+      most_seeds(groups) > 1 ? fmt::format("For the runs with seed {}.", groups.front().runs.front()->seed) : "";
   add_charts(page, "Scores on the test rows", which, std::move(charts));
 }
 

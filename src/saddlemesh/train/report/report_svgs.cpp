@@ -14,7 +14,7 @@ namespace {
 
 using Files = std::vector<std::pair<std::string, std::string>>;
 
-// What the axis counts, whatever unit it is shown in.
+// Returns what the axis counts, without its unit.
 std::string axis_name(const std::string& label) {
   for (const char* name : {"iterations", "samples"}) {
     if (label.ends_with(name)) return name;
@@ -29,7 +29,7 @@ void add_by_axis(Files& files, const std::string& name, const Chart& chart) {
   }
 }
 
-// The first under the name alone, the others with a number: "histogram.svg", "histogram-2.svg".
+// The first chart gets the plain name, the others a number: "histogram.svg", "histogram-2.svg".
 void add_numbered(Files& files, const std::string& name, const std::vector<Chart>& charts) {
   for (std::size_t i = 0; i < charts.size(); ++i) {
     files.emplace_back(name + (i == 0 ? "" : "-" + std::to_string(i + 1)) + ".svg", chart_svg(charts[i]));

@@ -15,7 +15,7 @@
 namespace saddlemesh {
 namespace {
 
-// The AUROC that a report speaks of: of the test rows, or of the validation rows where there are no others.
+// The AUROC that a report headlines: of the test rows, or of the validation rows if there are no test rows.
 struct RankingMetric {
   MetricsValue value;
   std::string rows;  // "test"
@@ -54,7 +54,7 @@ std::string seeds_text(std::size_t seeds) {
   return seeds > 1 ? fmt::format(" (mean and standard deviation over {} seeds)", seeds) : "";
 }
 
-// ", 4 workers, topology ring"
+// Returns text such as ", 4 workers, topology ring".
 std::string place_text(const ReportInput& input) {
   std::string text;
   if (!input.workers.empty()) {
@@ -86,11 +86,12 @@ std::string summary_of_several(const ReportInput& input, const std::vector<RunGr
     return final_mean(a, by->value) < final_mean(b, by->value);
   });
   const auto outcome = final_value(*best, by->value);
-  return fmt::format("{}. The highest {} at the end is that of {}: {}{}.", compared, auroc_name(*by), best->name,
+  return fmt::format("{}. {} has the highest final {}: {}{}.", compared, best->name, auroc_name(*by),
                      mean_text(outcome), seeds_text(outcome->seeds));
 }
 
-// "0.91 to 0.95", by DeLong, of the test rows of a run; empty for several runs, and where the rows do not tell.
+// Returns DeLong's interval of a run's test AUROC, such as "0.91 to 0.95"; empty for several runs, or if the rows do
+// not determine it.
 std::string interval_figure(const RunGroup& group) {
   const RunRecord& run = *group.runs.front();
   if (group.runs.size() != 1 || !has_ranking(run)) return {};
@@ -101,7 +102,7 @@ std::string interval_figure(const RunGroup& group) {
 }  // namespace
 
 std::string result_summary(const ReportInput& input, const std::vector<RunGroup>& groups) {
-  if (groups.empty()) return "Nothing was evaluated yet.";
+  if (groups.empty()) return "Nothing has been evaluated yet.";
   const auto by = ranking_metric(groups);
   return groups.size() == 1 ? summary_of_one(input, groups.front(), by) : summary_of_several(input, groups, by);
 }
@@ -132,7 +133,7 @@ PageTable result_table(const std::vector<RunGroup>& groups) {
   PageTable table{.caption = "At the end of training", .header = {"method"}, .rows = {}, .sortable = true};
   if (most_seeds(groups) > 1)
     table.caption += fmt::format(": mean and standard deviation over {} seeds", most_seeds(groups));
-  if (by) table.header.insert(table.header.end(), {auroc_name(*by), "highest on the way"});
+  if (by) table.header.insert(table.header.end(), {auroc_name(*by), "highest during training"});
   table.header.insert(table.header.end(), {"iterations", samples.name, bytes.name + " sent", seconds.name});
   for (const RunGroup& group : groups) {
     auto& row = table.rows.emplace_back(std::vector{group.name});

@@ -7,16 +7,17 @@
 
 namespace saddlemesh {
 
-/// Runs of one method on one topology that differ in their seed only. They live in the report's input.
+/// Runs of one method on one topology that differ only in the seed. They must be part of the report's input, which must
+/// outlive the group.
 struct RunGroup {
-  std::string name;  ///< the method, with the topology where groups differ in it
+  std::string name;  ///< the method, with the topology if groups differ in it
   std::vector<const RunRecord*> runs;
 };
 
-/// In the order in which they come first in `runs`. A run without any evaluation is left out.
+/// Groups the runs, in the order of first occurrence. Runs without any evaluation are ignored.
 std::vector<RunGroup> group_runs(const std::vector<RunRecord>& runs);
 
-/// Of the group that has most; 0 if there is none.
+/// Returns the largest number of seeds of any group; 0 if there is none.
 std::size_t most_seeds(const std::vector<RunGroup>& groups);
 
 }  // namespace saddlemesh

@@ -24,7 +24,7 @@ Series roc_series(const RunRecord& run, const std::string& name) {
   return {.name = name.empty() ? area : name + ", " + area, .x = curve.fpr, .y = curve.tpr};
 }
 
-// The schema of the bars, starting and ending at zero.
+// The outline of the bars, starting and ending at zero.
 Series stairs(const Histogram& histogram, const std::vector<double>& density, const std::string& name) {
   Series series{.name = name, .x = {histogram.edges.front()}, .y = {0}, .steps = true};
   series.x.insert(series.x.end(), histogram.edges.begin(), histogram.edges.end());

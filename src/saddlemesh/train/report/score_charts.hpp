@@ -7,17 +7,18 @@
 
 namespace saddlemesh {
 
-// Charts of the scores on the test rows, of the first run of each group. A run without scores, with a score that is not
-// a number or with rows of one class only is left out. Throws Error where scores and labels differ in number.
+// Charts of the scores on the test rows, for the first run of each group. Runs without scores, with NaN among them, or
+// with rows of one class only are ignored. They throw Error if the numbers of scores and labels differ.
 
-/// Whether the run has rows of both classes and scores that are all numbers.
+/// Returns whether the run has rows of both classes and no NaN among its scores.
 bool has_ranking(const RunRecord& run);
 
-/// One curve for each group with its AUROC, at most 400 points each, and the diagonal. Empty, or one chart.
+/// Returns a chart with a ROC curve and its AUROC for each group, at most 400 points each, and the diagonal; nothing if
+/// there is no curve.
 std::vector<Chart> roc_charts(const std::vector<RunGroup>& groups);
 
-/// One for each group: the scores of positives and of negatives, each as a density. The few far from all others are
-/// counted at the ends.
+/// Returns a chart for each group with the score densities of positives and negatives. Outliers are counted in the
+/// outermost bins.
 std::vector<Chart> score_histograms(const std::vector<RunGroup>& groups);
 
 }  // namespace saddlemesh

@@ -43,10 +43,8 @@ std::string percent(double part, double all) {
 }
 
 PageTable table_of_parts(const Split& split) {
-  PageTable table{.caption = "Time of all threads",
-                  .header = {"part", "seconds", "share", "what it is"},
-                  .rows = {},
-                  .bar_column = 2};
+  PageTable table{
+      .caption = "Time of all threads", .header = {"part", "seconds", "share", "meaning"}, .rows = {}, .bar_column = 2};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     table.rows.push_back({parts[i].name, format_significant(split[i]), percent(split[i], sum(split)), parts[i].what});
   }

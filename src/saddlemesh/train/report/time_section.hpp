@@ -8,8 +8,8 @@
 
 namespace saddlemesh {
 
-/// Where the time of all threads went, as mean over the seeds: the four parts with what they are for one group, their
-/// shares for several. Nothing where no time was measured.
+/// Returns how the time of all threads was spent, averaged over the seeds: with an explanation of the four parts for a
+/// single group, as shares for several. Nothing if no time was measured.
 std::optional<PageSection> time_section(const std::vector<RunGroup>& groups);
 
 }  // namespace saddlemesh

@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* consensus_label = "squared distance to the mean";
 
-// The same metric of every group that has it, named by the groups; of a single group by `alone`.
+// Returns one curve for every group that measured the metric, named after the group; the curve of a single group is
+// named `alone`.
 std::vector<PlottedCurve> overlay(const std::vector<LearningCurve>& learning_curves, MetricsValue value,
                                   const std::string& alone) {
   std::vector<PlottedCurve> curves;
@@ -45,7 +46,7 @@ constexpr Vectors gradients() {
            {&Metrics::consensus_q, "q"}}};
 }
 
-// The consensus errors that a logarithmic axis can show: those of one worker alone are all zero.
+// Returns the consensus errors that a logarithmic axis can show. With a single worker all are zero.
 std::vector<PlottedCurve> spreading(const std::vector<LearningCurve>& learning_curves, MetricsValue value,
                                     const std::string& alone) {
   auto curves = overlay(learning_curves, value, alone);
@@ -98,7 +99,7 @@ std::vector<Chart> dual_charts(const std::vector<LearningCurve>& learning_curves
   const bool schedule = std::any_of(learning_curves.begin(), learning_curves.end(), [](const LearningCurve& c) {
     return c.knows(&Metrics::eta) && changes(c, &Metrics::eta);
   });
-  if (schedule) add_overlay(charts, {"Step η", "η in force"}, learning_curves, &Metrics::eta, "η");
+  if (schedule) add_overlay(charts, {"Step η", "current η"}, learning_curves, &Metrics::eta, "η");
   return charts;
 }
 

@@ -44,7 +44,7 @@ WorkerRows total(const std::vector<WorkerRows>& workers) {
   return sum;
 }
 
-// Of all workers by themselves, the one at `place` of 0 … 1 in each column.
+// For each column separately, the worker at quantile `place` in 0 … 1.
 std::vector<std::string> quantile_row(const std::string& name, std::vector<WorkerRows> workers, double place,
                                       bool tests) {
   const auto at = [&](auto value) {
@@ -69,11 +69,11 @@ std::vector<std::string> quantile_row(const std::string& name, std::vector<Worke
 
 PageTable rows_table(const std::vector<WorkerRows>& workers, const std::vector<std::string>& names) {
   const bool tests = has_test_rows(workers);
-  PageTable table{.caption = "Rows for training",
+  PageTable table{.caption = "Training rows",
                   .header = {names.empty() ? "worker" : "site", "rows", "positives", "share"},
                   .rows = {}};
   if (tests) {
-    table.caption = "Rows for training and testing";
+    table.caption = "Training and test rows";
     table.header.insert(table.header.end(), {"test rows", "test positives"});
   }
   if (workers.size() > kMostListed) {
@@ -93,7 +93,7 @@ PageFigure picture_of(const Topology& topology) {
   const TopologyFacts facts = describe(topology);
   return {.caption = {},
           .svg = draw_svg(topology),
-          .description = fmt::format("The graph {}: {} workers with {} links, of {} to {} a worker{}.", topology.name,
+          .description = fmt::format("The graph {}: {} workers with {} links, {} to {} per worker{}.", topology.name,
                                      format_count(facts.workers), format_count(facts.edges), facts.min_degree,
                                      facts.max_degree, facts.time_varying ? ", which change from round to round" : "")};
 }
@@ -108,7 +108,7 @@ std::optional<PageSection> worker_section(const ReportInput& input) {
   if (input.workers.empty()) return section;
   const WorkerRows all = total(input.workers);
   section.text =
-      fmt::format("{} rows for training at {} {}{}, {} of them positive ({}).", format_count(all.train),
+      fmt::format("{} training rows at {} {}{}, {} of them positive ({}).", format_count(all.train),
                   format_count(input.workers.size()), sites ? "site" : "worker", input.workers.size() == 1 ? "" : "s",
                   format_count(all.train_positives), share(all.train_positives, all.train));
   section.tables.push_back(rows_table(input.workers, input.site_names));

@@ -7,8 +7,8 @@
 
 namespace saddlemesh {
 
-/// The graph, and how many rows and positives each worker has; of more than 64 workers the least, the median and the
-/// most. Nothing where neither is known.
+/// Returns the graph and the rows and positives of each worker; for more than 64 workers minimum, median and maximum.
+/// Nothing if neither is known.
 std::optional<PageSection> worker_section(const ReportInput& input);
 
 }  // namespace saddlemesh

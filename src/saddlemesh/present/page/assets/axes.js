@@ -13,7 +13,8 @@ const saddlemeshAxes = (() => {
   const plain = (v, digits) => (v + 0).toLocaleString('en-GB', { maximumSignificantDigits: digits });
   const number = (v, digits = 4) => isPlain(v) ? plain(v, digits) : power(v, digits);
 
-  // Ticks of a logarithmic axis: powers of ten, with 2 and 5 between them as minor; more labels where the axis is short.
+  // Ticks of a logarithmic axis: powers of ten as major ticks, with 2 and 5 times them as minor ones. A short axis gets
+  // more labels.
   function within(min, max, mantissas) {
     const values = [];
     for (let e = Math.floor(Math.log10(min)); e <= Math.ceil(Math.log10(max)); ++e) {
@@ -44,7 +45,7 @@ const saddlemeshAxes = (() => {
             ...minor.map(value => ({ value, major: false, text: '' }))].sort((a, b) => a.value - b.value);
   }
 
-  // The range that holds everything drawn; with a little air where the ends are not rounded to ticks.
+  // The range that holds everything drawn, with a small margin where the ends are not at ticks.
   function range(values, log) {
     const to = log ? Math.log10 : v => v, from = log ? v => 10 ** v : v => v;
     let low = Infinity, high = -Infinity;

@@ -25,7 +25,7 @@
     };
   }
 
-  // The spread behind the curves: a band, or whiskers at lone points. A side that a logarithmic axis cannot show
+  // Draws the spread behind the curves: a band, or whiskers at lone points. A side that a logarithmic axis cannot show
   // reaches to the edge.
   const spread = {
     id: 'spread',
@@ -83,7 +83,7 @@
   function draw(spec) {
     const canvas = document.getElementById(spec.id), figure = canvas.closest('figure');
     const places = spec.series.map(s => [s.x, ...(s.others || [])]);
-    // Where there are several axes, the switch below the chart names the one in use.
+    // If there are several axes, the switch below the chart names the one in use.
     const axisX = () => axis(spec.axes.length > 1 ? '' : spec.axes[0].label, spec.axes[chosen].log, rangeX(spec));
     let chosen = 0;
     const tooltip = {
@@ -137,7 +137,7 @@
     try {
       charts.push(draw(spec));
     } catch (error) {
-      // The numbers are in the page anyway: show them in place of the picture.
+      // The page contains the numbers in any case: show them in place of the picture.
       console.error(error);
       window.saddlemeshError = String(error);
       document.getElementById(spec.id).closest('figure').querySelector('details').open = true;

@@ -1,6 +1,6 @@
 'use strict';
 (() => {
-  // "1,200 ± 30" counts as 1200; what is missing or no number at all comes last, whichever way a table is sorted.
+  // "1,200 ± 30" counts as 1200. Cells without a number come last, whichever way a table is sorted.
   const text = (row, column) => row.cells[column].textContent.trim();
   const number = cell => parseFloat(cell.replace(/,/g, '').replace(/−/g, '-'));
 
