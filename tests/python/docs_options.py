@@ -118,16 +118,14 @@ def wrong_with_part(part: str) -> Iterator[str]:
         words.pop(0)
     yield from wrong_with_files(words)
     yield from wrong_with_cmake(words)
-    if not words:
-        return
     if found := re.search(r"(?:^|[\s/])saddlemesh (.*)", part):
         yield from wrong_with_saddlemesh(found[1])
     elif found := re.search(r"examples/slurm/train\.sbatch (.*)", part):
         yield from wrong_with_saddlemesh(f"train {found[1]}")
-    else:
-        script = words[0].removeprefix("./")
-        if script.startswith(FOLDERS) and (ROOT / script).is_file():
-            yield from wrong_with_script(script, words[1:])
+    script = words[0].removeprefix("./") if words else ""
+    if script.startswith(FOLDERS) and (ROOT / script).is_file():
+        own = words[1:] if "--" not in words else words[1 : words.index("--")]
+        yield from wrong_with_script(script, own)
 
 
 def wrong_with(command: str) -> list[str]:

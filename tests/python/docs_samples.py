@@ -8,6 +8,7 @@ import struct
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -50,7 +51,7 @@ def libsvm(rows: int, seed: int, features: int = 22) -> str:
     )
 
 
-def idx(array: np.ndarray) -> bytes:
+def idx(array: np.ndarray[Any, Any]) -> bytes:
     """An array of bytes in MNIST's format."""
     return gzip.compress(
         struct.pack(f">4B{array.ndim}I", 0, 0, 8, array.ndim, *array.shape)
@@ -58,7 +59,7 @@ def idx(array: np.ndarray) -> bytes:
     )
 
 
-def png(pixels: np.ndarray) -> bytes:
+def png(pixels: np.ndarray[Any, Any]) -> bytes:
     """A grey picture."""
 
     def chunk(name: bytes, data: bytes) -> bytes:

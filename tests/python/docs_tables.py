@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 # Commands that are not run. Their options are checked all the same, and that the scripts, presets
 # and programs that they name exist.
@@ -47,7 +48,7 @@ LONG = ((r"^saddlemesh study \w+ .*--quick", "takes ten seconds"),)
 OTHER_OUTPUT = ((r" fashion-mnist\b", "the page shows the whole set, the test has a few images"),)
 
 # Columns of the hospitals, where what a page shows below its command asks for others.
-HOSPITALS = (
+HOSPITALS: tuple[tuple[str, dict[str, Sequence[str]]], ...] = (
     (
         r'"bmi" is in 2 of 3 sites',
         {
