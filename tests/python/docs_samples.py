@@ -120,10 +120,6 @@ def write_samples(folder: Path) -> None:
         photo.parent.mkdir(parents=True, exist_ok=True)
         photo.write_bytes(png(rng.integers(0, 150, (16, 16)) + 100 * (number % 2)))
     (folder / "mesh.txt").write_text("workers 4\n0 1\n1 2\n2 3\n3 0\n")
-    for month in (1, 2):
-        table(folder / "month.csv", 50, month)
-        packed = gzip.compress((folder / "month.csv").read_bytes())
-        (folder / f"2024-0{month}.csv.gz").write_bytes(packed)
-    (folder / "march.csv.gz").write_bytes(gzip.compress((folder / "march.csv").read_bytes()))
-    (folder / "month.csv").unlink()
+    for csv in ("loans.csv", "march.csv", "new.csv"):
+        (folder / f"{csv}.gz").write_bytes(gzip.compress((folder / csv).read_bytes()))
     data_sets(folder / "data-sets")
