@@ -8,12 +8,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+PROGRAM = os.environ.get(
+    "SADDLEMESH_PROGRAM", str(Path(__file__).parents[2] / "build" / "release" / "saddlemesh")
+)
+
 
 def run_program(*arguments: object) -> str:
     """Run `saddlemesh`, which must succeed, and return its output."""
-    built = Path(__file__).parents[2] / "build" / "release" / "saddlemesh"
-    program = os.environ.get("SADDLEMESH_PROGRAM", str(built))
-    command = [program, *map(str, arguments)]
+    command = [PROGRAM, *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
