@@ -15,7 +15,7 @@ void read(std::span<const char> bytes, const ReadOptions& options) {
     check(raw.labels.empty() != options.labelled);
     check(raw.keys.size() == (options.key.empty() ? 0 : raw.data.rows));
     RawData settled = raw;
-    settle_columns(settled, options);
+    resolve_columns(settled, options);
     check(settled);
   });
 }

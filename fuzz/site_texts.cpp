@@ -66,7 +66,7 @@ void prepare(Source source, std::span<const char> lines) {
     const SiteStatistics all = merge_statistics(exchange_statistics(sources, {}, exchange));
     std::vector<double> medians;
     if (schema.kind == FeatureKind::dense) medians = agree_on_medians(sources, schema, exchange);
-    fit_preprocessing(schema, all, medians, Standardise::automatic);
+    fit_preprocessing(schema, all, medians, Standardize::automatic);
   } catch (const Error&) {  // NOLINT(bugprone-empty-catch): a refusal is a good answer
   }
 }

@@ -14,7 +14,7 @@ const Draw first_draw{.seed = 7, .worker = 0, .iteration = 0, .purpose = Purpose
 
 // With the epochs sampler and this batch size, a batch contains all rows.
 AurocOptions whole_batches() {
-  return {.batch = rows, .sampler = {.sampling = Sampling::epochs}, .scale = LossScale::normalised};
+  return {.batch = rows, .sampler = {.sampling = Sampling::epochs}, .scale = LossScale::normalized};
 }
 
 template <class Real>

@@ -66,7 +66,7 @@ TEST(AurocLoss, TheNormalisedOneIsThePapersDividedByTheSharesOfBothClasses) {
     AurocPoint at{.a = 0.3, .b = -0.2, .w = 0.6, .weights = auroc_weights(p, LossScale::paper)};
     std::vector<double> paper(logits.size()), normalised(logits.size());
     const AurocSlopes of_paper = auroc_loss<double>(logits, labels, at, paper);
-    at.weights = auroc_weights(p, LossScale::normalised);
+    at.weights = auroc_weights(p, LossScale::normalized);
     const AurocSlopes of_normalised = auroc_loss<double>(logits, labels, at, normalised);
     const double scale = p * (1 - p);
     EXPECT_NEAR(of_normalised.value * scale, of_paper.value, 1e-12 * std::abs(of_paper.value));

@@ -54,7 +54,7 @@ class PooledObjective : public ::testing::Test {
     forms[2].jacobian = Jacobian::identity;
     forms[3].class_weighted = true;
     forms[4].weight_decay = 0.3;
-    forms[5].scale = LossScale::normalised;
+    forms[5].scale = LossScale::normalized;
     forms[6].composition = false;
     forms[7].objective = Objective::cross_entropy;
     return forms;

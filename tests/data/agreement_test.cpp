@@ -52,7 +52,7 @@ Preprocessing prepared_with(int exchange, Change change) {
   OtherSite other(exchange, std::move(change));
   const Schema schema = agree_on_schema(sources, {"own", "other"}, other);
   const SiteStatistics all = merge_statistics(exchange_statistics(sources, {}, other));
-  return fit_preprocessing(schema, all, agree_on_medians(sources, schema, other), Standardise::automatic);
+  return fit_preprocessing(schema, all, agree_on_medians(sources, schema, other), Standardize::automatic);
 }
 
 void expect_refused(int exchange, Change change, const std::string& reason) {

@@ -28,7 +28,7 @@ RawData read(const std::string& text, const ReadOptions& options = {}) {
 
 RawData settle(const std::string& text, const ReadOptions& options = {}) {
   RawData raw = read(text, options);
-  settle_columns(raw, options);
+  resolve_columns(raw, options);
   return raw;
 }
 
@@ -136,7 +136,7 @@ TEST(Columns, AllThatMustBeDecidedIsListedAtOnce) {
   expect_asked(text,
                {"file: 3 columns need a decision", "\"lab\"", "\"code\": 90 numbers and 10 values that are none (\"A\"",
                 "\"age\": 5 missing values, the first in line 2"});
-  const Findings all = look_at_columns(read(text), {});
+  const Findings all = inspect_columns(read(text), {});
   ASSERT_EQ(all.size(), 4U) << "inspecting tells what is done, too";
   EXPECT_EQ(all[0].column, "id");
   EXPECT_EQ(all[0].done, "left out");
@@ -152,7 +152,7 @@ TEST(Columns, DecisionsDoNotDependOnTheOrderOfRows) {
   for (int turn = 0; turn < 90; turn += 7) {
     std::string text = "patient,lab,n,y\n";
     for (std::size_t i = 0; i < rows.size(); ++i) text += rows[(i + static_cast<std::size_t>(turn)) % rows.size()];
-    Findings one = look_at_columns(read(text), {});
+    Findings one = inspect_columns(read(text), {});
     for (Finding& finding : one) finding.found = finding.found.substr(0, finding.found.find_first_of(",;("));
     found.push_back(one);
   }

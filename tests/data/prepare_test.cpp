@@ -460,7 +460,7 @@ TEST_F(Prepare, TestColumnsAreMatchedByName) {
   write("test.csv", "extra,y,a,kind,when\n9,0,1,2,2020-01-02\n8,1,4,7,2020-01-04\n");
   DataOptions options{.data = path("train.csv"), .test = path("test.csv"), .workers = 1};
   options.read.categorical = {"kind"};
-  options.standardise = Standardise::off;
+  options.standardize = Standardize::off;
   const PreparedData data = prepare_data(options);
   EXPECT_EQ(data.test->dense().values, (std::vector<float>{18263, 0, 1, 0, 1, 18265, 0, 0, 0, 4}));
   const auto about = [&](const std::string& column, const std::string& done) {

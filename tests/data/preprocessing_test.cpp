@@ -30,18 +30,18 @@ RawData table() {
   return raw;
 }
 
-Preprocessing fit(const RawData& raw, Standardise standardise, const std::vector<double>& medians = {}) {
+Preprocessing fit(const RawData& raw, Standardize standardize, const std::vector<double>& medians = {}) {
   std::vector<std::uint32_t> rows(raw.data.rows);
   std::iota(rows.begin(), rows.end(), 0U);
   const Schema own = schema_of(raw);
   const Schema schema = merge_schemas(std::span(&own, 1));
-  Preprocessing fitted = fit_preprocessing(schema, statistics_of(raw.data, rows), medians, standardise);
+  Preprocessing fitted = fit_preprocessing(schema, statistics_of(raw.data, rows), medians, standardize);
   fitted.labels = no_yes;
   return fitted;
 }
 
 TEST(Preprocessing, FillsInEncodesCategoriesAndStandardises) {
-  const Preprocessing by = fit(table(), Standardise::automatic, {25, 0, 3});
+  const Preprocessing by = fit(table(), Standardize::automatic, {25, 0, 3});
   EXPECT_EQ(by.output(), Shape{5});
   const DataSet data = encode(by, table());
   EXPECT_NO_THROW(validate(data));
@@ -55,7 +55,7 @@ TEST(Preprocessing, FillsInEncodesCategoriesAndStandardises) {
 }
 
 TEST(Preprocessing, AValueUnseenInTrainingIsNoneOfTheCategories) {
-  const Preprocessing by = fit(table(), Standardise::off, {25, 0, 3});
+  const Preprocessing by = fit(table(), Standardize::off, {25, 0, 3});
   RawData other = table();
   other.columns[1].categories = {"Bern", "Oslo"};
   const DataSet data = encode(by, std::move(other));
@@ -67,7 +67,7 @@ TEST(Preprocessing, ConstantFeaturesBecomeZeroAndNothingElseDivides) {
   RawData raw = table();
   raw.columns = {};
   raw.data.dense().values = {7, 1, 2, 7, 2, 2, 7, 3, 2, 7, 4, 2};
-  const DataSet data = encode(fit(raw, Standardise::on), RawData(raw));
+  const DataSet data = encode(fit(raw, Standardize::on), RawData(raw));
   EXPECT_NO_THROW(validate(data));
   for (std::size_t row = 0; row < 4; ++row) EXPECT_EQ(data.dense().values[3 * row], 0.0F);
 }
@@ -76,8 +76,8 @@ TEST(Preprocessing, SparseRowsStaySparse) {
   RawData raw = table();
   raw.columns = {};
   raw.data.features = SparseFeatures{.begin = {0, 1, 2, 2, 4}, .columns = {0, 0, 0, 2}, .values = {3, 4, 0.5F, 8}};
-  EXPECT_EQ(encode(fit(raw, Standardise::automatic), RawData(raw)).sparse().values, raw.data.sparse().values);
-  const DataSet scaled = encode(fit(raw, Standardise::on), RawData(raw));
+  EXPECT_EQ(encode(fit(raw, Standardize::automatic), RawData(raw)).sparse().values, raw.data.sparse().values);
+  const DataSet scaled = encode(fit(raw, Standardize::on), RawData(raw));
   ASSERT_TRUE(scaled.is_sparse());
   EXPECT_NEAR(scaled.sparse().values[0], 3 / std::sqrt(25.25 / 4), 1e-6) << "by the root mean square, zeros counted";
   EXPECT_NEAR(scaled.sparse().values[3], 2.0, 1e-6);
@@ -90,7 +90,7 @@ TEST(Preprocessing, ChannelsOfImagesHaveMeanZeroAndDeviationOne) {
   raw.data.shape = {2, 1, 2};
   raw.data.rows = 4;
   raw.data.features = ImageFeatures{.pixels = {0, 10, 7, 7, 20, 30, 7, 7, 40, 50, 7, 7, 60, 70, 7, 7}};
-  const DataSet data = encode(fit(raw, Standardise::automatic), RawData(raw));
+  const DataSet data = encode(fit(raw, Standardize::automatic), RawData(raw));
   std::vector<float> out(16);
   gather(data, std::vector<std::uint32_t>{0, 1, 2, 3}, std::span(out));
   double sum = 0, squares = 0;
@@ -103,7 +103,7 @@ TEST(Preprocessing, ChannelsOfImagesHaveMeanZeroAndDeviationOne) {
   }
   EXPECT_NEAR(sum, 0.0, 1e-5);
   EXPECT_NEAR(squares / 8, 1.0, 1e-5);
-  const DataSet plain = encode(fit(raw, Standardise::off), RawData(raw));
+  const DataSet plain = encode(fit(raw, Standardize::off), RawData(raw));
   EXPECT_EQ(plain.images().scale(0).scale, 1.0F / 255.0F);
 }
 
@@ -116,7 +116,7 @@ TEST(Preprocessing, AClassThatTrainingDataDoNotHaveIsRefusedWithItsLine) {
 TEST(Preprocessing, AColumnWithoutValuesIsRefused) {
   testing::expect_error(
       [] {
-        fit(table(), Standardise::automatic, {25, 0, std::nan("")});
+        fit(table(), Standardize::automatic, {25, 0, std::nan("")});
       },
       {"\"height\"", "no value", "--ignore"});
 }
@@ -124,7 +124,7 @@ TEST(Preprocessing, AColumnWithoutValuesIsRefused) {
 TEST(Preprocessing, TooManyCategoriesAreRefusedWithTheColumn) {
   RawData raw = table();
   for (int i = 0; i < 70'000; ++i) raw.columns[1].categories.push_back(std::to_string(i));
-  testing::expect_error([&] { fit(raw, Standardise::automatic); }, {"\"city\"", "65536", "--ignore"});
+  testing::expect_error([&] { fit(raw, Standardize::automatic); }, {"\"city\"", "65536", "--ignore"});
 }
 
 TEST(Preprocessing, MoreValuesThanMemoryHoldsAreRefusedWithTheColumn) {
@@ -133,7 +133,7 @@ TEST(Preprocessing, MoreValuesThanMemoryHoldsAreRefusedWithTheColumn) {
   const Schema schema = schema_of(raw);
   SiteStatistics statistics = statistics_of(raw.data, std::vector<std::uint32_t>{0, 1, 2, 3});
   statistics.train_rows = 60'000;
-  testing::expect_error([&] { fit_preprocessing(schema, statistics, {}, Standardise::automatic); },
+  testing::expect_error([&] { fit_preprocessing(schema, statistics, {}, Standardize::automatic); },
                         {"\"city\"", "60000 rows", "--ignore"});
 }
 

@@ -60,7 +60,7 @@ TEST_F(SiteList, OneSourceHasNoSites) {
 TEST_F(SiteList, APatternMeansItsFilesInTheOrderOfTheirNames) {
   for (const char* name : {"h10.csv", "h9.csv", "notes.txt"}) put(name);
   const DataOptions options{.data = path("h*.csv")};
-  EXPECT_TRUE(asks_for_sites(options));
+  EXPECT_TRUE(specifies_sites(options));
   EXPECT_EQ(find_sites(options), (std::vector<Site>{{"h9", path("h9.csv"), ""}, {"h10", path("h10.csv"), ""}}));
 }
 

@@ -24,9 +24,9 @@ inline TrainedModel with_random_numbers(TrainedModel model, std::uint64_t seed =
 
 /// Returns a model of the table's columns, as after training.
 inline TrainedModel model_of_table(const std::filesystem::path& table, const ReadOptions& read,
-                                   const ModelOptions& architecture, Standardise standardise = Standardise::automatic) {
+                                   const ModelOptions& architecture, Standardize standardize = Standardize::automatic) {
   const PreparedData prepared =
-      prepare_data({.data = table.string(), .read = read, .test_share = 0, .standardise = standardise, .workers = 1});
+      prepare_data({.data = table.string(), .read = read, .test_share = 0, .standardize = standardize, .workers = 1});
   return with_random_numbers({.architecture = architecture, .preprocessing = prepared.preprocessing, .reading = read});
 }
 

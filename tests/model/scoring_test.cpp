@@ -121,7 +121,7 @@ TEST_F(Scoring, ReadsDatesAndDecimalsAsTrainingDid) {
   write_file(folder_ / "train.csv",
              "when;dose;label\n31.01.2020;1,5;0\n01.02.2020;2,25;1\n03.02.2020;1.000,5;1\n04.03.2020;3;0\n");
   const PreparedData prepared = prepare_data(
-      {.data = (folder_ / "train.csv").string(), .test_share = 0, .standardise = Standardise::off, .workers = 1});
+      {.data = (folder_ / "train.csv").string(), .test_share = 0, .standardize = Standardize::off, .workers = 1});
   TrainedModel by = testing::with_random_numbers(
       {.architecture = {.name = "linear"}, .preprocessing = prepared.preprocessing, .reading = prepared.reading});
   by = parse_model(model_bytes(by), "model");

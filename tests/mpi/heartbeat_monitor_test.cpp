@@ -16,14 +16,14 @@ class WatchTest : public ::testing::Test {
   std::optional<HeartbeatMonitor::Loss> look_for(milliseconds time) {
     for (milliseconds passed{0}; passed < time; passed += milliseconds(10)) {
       now_ += milliseconds(10);
-      if (const auto loss = monitor_.look(now_)) return loss;
+      if (const auto loss = monitor_.poll(now_)) return loss;
     }
     return std::nullopt;
   }
 
   std::vector<Peer> peers_{{"a", "1", 1}, {"b", "", 2}, {"c", "3", 3}};
-  std::atomic<bool> told_to_end_{false};
-  HeartbeatMonitor monitor_{peers_, 1, &told_to_end_};
+  std::atomic<bool> termination_requested_{false};
+  HeartbeatMonitor monitor_{peers_, 1, &termination_requested_};
   HeartbeatMonitor::Clock::time_point now_ = HeartbeatMonitor::Clock::now();
 };
 
@@ -38,7 +38,7 @@ TEST_F(WatchTest, TheOneBeforeIsLostAfterFifteenSecondsOfSilence) {
 TEST_F(WatchTest, AHeartbeatEndsTheSilence) {
   for (int i = 0; i < 10; ++i) {
     EXPECT_FALSE(look_for(milliseconds(10000)));
-    monitor_.heard();
+    monitor_.record_heartbeat();
   }
 }
 
@@ -51,20 +51,20 @@ TEST_F(WatchTest, TimeInWhichItDidNotRunItselfIsNoSilence) {
 
 TEST_F(WatchTest, OneSecondIsEnoughWhenToldToEnd) {
   EXPECT_FALSE(look_for(milliseconds(900)));
-  told_to_end_ = true;
+  termination_requested_ = true;
   EXPECT_TRUE(look_for(milliseconds(300)));
 }
 
 TEST_F(WatchTest, OneThatIsSeenToLiveIsNotHurriedWhenToldToEnd) {
   peers_[0] = {"b", "2", ::getpid()};
   peers_[1] = peers_[0];
-  told_to_end_ = true;
+  termination_requested_ = true;
   EXPECT_FALSE(look_for(milliseconds(14000)));
 }
 
 TEST_F(WatchTest, BeatsTenTimesASecond) {
   int beats = 0;
-  for (int i = 0; i < 200; ++i) beats += monitor_.beat(now_ += milliseconds(10)) ? 1 : 0;
+  for (int i = 0; i < 200; ++i) beats += monitor_.heartbeat_due(now_ += milliseconds(10)) ? 1 : 0;
   EXPECT_GE(beats, 19);
   EXPECT_LE(beats, 20);
 }

@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::atomic<bool> told_to_end{false};  // a signal handler can access only global state
+std::atomic<bool> termination_requested{false};  // a signal handler can access only global state
 
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -63,7 +63,7 @@ void play(Processes& processes, const std::string& how) {
 }
 
 int run(const std::string& how, const std::string& file) {
-  std::signal(SIGTERM, [](int) { told_to_end = true; });
+  std::signal(SIGTERM, [](int) { termination_requested = true; });
   std::signal(SIGUSR1, SIG_IGN);  // MPICH's launcher announces a loss by this signal
   std::size_t rank = 0;
   Clock::time_point begin;
@@ -71,7 +71,7 @@ int run(const std::string& how, const std::string& file) {
     std::ofstream(file, std::ios::app) << fmt::format("process {} lost another after {:.2f} s: {}\n", rank,
                                                       seconds_since(begin), error.what());
   };
-  const auto processes = join_processes(&told_to_end, tell);
+  const auto processes = join_processes(&termination_requested, tell);
   rank = processes->rank();
   const int victim = std::stoi(processes->allgather(std::to_string(::getpid())).back());
   begin = Clock::now();

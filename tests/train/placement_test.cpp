@@ -12,24 +12,24 @@ std::vector<std::uint32_t> cores(std::uint32_t first, std::uint32_t count) {
 }
 
 TEST(Placement, ProcessesThatMayUseTheSameCoresShareThemEvenly) {
-  const std::vector<ProcessPlace> places{{"a", cores(0, 8), 8}, {"a", cores(0, 8), 8}, {"a", cores(0, 8), 8}};
+  const std::vector<ProcessLocation> places{{"a", cores(0, 8), 8}, {"a", cores(0, 8), 8}, {"a", cores(0, 8), 8}};
   for (std::size_t rank = 0; rank < 3; ++rank) EXPECT_EQ(fair_threads(places, rank), 2U);
 }
 
 TEST(Placement, BoundToCoresOfTheirOwnTheyUseAllOfThem) {
-  const std::vector<ProcessPlace> places{{"a", cores(0, 4), 8}, {"a", cores(4, 4), 8}};
+  const std::vector<ProcessLocation> places{{"a", cores(0, 4), 8}, {"a", cores(4, 4), 8}};
   EXPECT_EQ(fair_threads(places, 0), 4U);
   EXPECT_EQ(fair_threads(places, 1), 4U);
 }
 
 TEST(Placement, OtherHostsDoNotCount) {
-  const std::vector<ProcessPlace> places{{"a", cores(0, 4), 4}, {"b", cores(0, 4), 4}, {"b", cores(0, 4), 4}};
+  const std::vector<ProcessLocation> places{{"a", cores(0, 4), 4}, {"b", cores(0, 4), 4}, {"b", cores(0, 4), 4}};
   EXPECT_EQ(fair_threads(places, 0), 4U);
   EXPECT_EQ(fair_threads(places, 1), 2U);
 }
 
 TEST(Placement, ThereIsAlwaysOneThread) {
-  const std::vector<ProcessPlace> places(5, {"a", cores(0, 2), 2});
+  const std::vector<ProcessLocation> places(5, {"a", cores(0, 2), 2});
   EXPECT_EQ(fair_threads(places, 4), 1U);
 }
 

@@ -28,7 +28,7 @@ enum class Score : std::uint8_t {
 /// The scale of the AUROC loss.
 enum class LossScale : std::uint8_t {
   paper,       ///< the paper's loss, which shrinks with p(1 − p)
-  normalised,  ///< the paper's loss divided by p(1 − p): one step size suits every share of positives
+  normalized,  ///< the paper's loss divided by p(1 − p): one step size suits every share of positives
 };
 
 /// Which mean over the workers is optimised.

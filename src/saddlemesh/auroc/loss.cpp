@@ -11,7 +11,7 @@ ClassWeights balanced_weights(double positive_ratio) {
 AurocWeights auroc_weights(double positive_ratio, LossScale scale) {
   const double p = positive_ratio;
   const double q = 1 - p;
-  if (scale == LossScale::normalised) return {.positive = 1 / p, .negative = 1 / q, .dual = 1};
+  if (scale == LossScale::normalized) return {.positive = 1 / p, .negative = 1 / q, .dual = 1};
   return {.positive = q, .negative = p, .dual = p * q};
 }
 

@@ -35,7 +35,7 @@ struct AurocWeights {
   double positive = 0.5, negative = 0.5, dual = 0.25;
 };
 
-/// Returns the weights of the paper's loss, (1 − p, p, p(1 − p)), or of the normalised loss, which is the paper's
+/// Returns the weights of the paper's loss, (1 − p, p, p(1 − p)), or of the normalized loss, which is the paper's
 /// divided by p(1 − p): (1/p, 1/(1 − p), 1).
 AurocWeights auroc_weights(double positive_ratio, LossScale scale);
 

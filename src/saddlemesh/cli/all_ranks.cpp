@@ -17,7 +17,7 @@ namespace {
 
 // Returns whether this process reports the loss: the first process on another host, because the lost process's host may
 // be gone too, or else the first remaining process. If it is unknown which process is lost, all of them report.
-bool speaks_of(const ProcessLost& lost, const Processes& processes) {
+bool reports_loss(const ProcessLost& lost, const Processes& processes) {
   if (!lost.rank()) return true;
   const std::string& gone = processes.host(*lost.rank());
   std::optional<std::size_t> elsewhere, here;
@@ -30,9 +30,9 @@ bool speaks_of(const ProcessLost& lost, const Processes& processes) {
 
 // Reports a lost process. Processes that do not report wait a little, because launchers kill the rest as soon as one
 // process has ended.
-void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std::string& resume_hint) {
+void report_loss(const ProcessLost& lost, const Processes& processes, const std::string& resume_hint) {
   using namespace std::chrono_literals;
-  if (speaks_of(lost, processes)) {
+  if (reports_loss(lost, processes)) {
     print_error(lost.what());
     print_status(resume_hint);
   } else {
@@ -40,7 +40,7 @@ void tell_of_loss(const ProcessLost& lost, const Processes& processes, const std
   }
 }
 
-void tell_if_first(const std::exception& error, const Processes& processes) {
+void report_if_first(const std::exception& error, const Processes& processes) {
   if (processes.first()) print_error(failure_text(error));
 }
 
@@ -50,13 +50,13 @@ std::exception_ptr ending_of(Processes& processes, const std::exception_ptr& err
   try {
     processes.fail(error);
   } catch (const ProcessLost& lost) {
-    tell_of_loss(lost, processes, resume_hint);
+    report_loss(lost, processes, resume_hint);
     return std::make_exception_ptr(Exit{1});
   } catch (const InputError& agreed) {
-    tell_if_first(agreed, processes);
+    report_if_first(agreed, processes);
     return std::make_exception_ptr(Exit{2});
   } catch (const std::exception& agreed) {
-    tell_if_first(agreed, processes);
+    report_if_first(agreed, processes);
     return std::make_exception_ptr(Exit{1});
   }
   return error;  // fail() always throws
@@ -68,8 +68,8 @@ void run_on_all_ranks(const std::function<void(Processes&)>& work, const std::fu
   std::exception_ptr ending;
   {
     Processes* all = &one_process();
-    const auto failure_handler = [&](const ProcessLost& lost) { tell_of_loss(lost, *all, resume_hint()); };
-    const std::unique_ptr<Processes> joined = join_processes(&InterruptFlag::told_to_end(), failure_handler);
+    const auto failure_handler = [&](const ProcessLost& lost) { report_loss(lost, *all, resume_hint()); };
+    const std::unique_ptr<Processes> joined = join_processes(&InterruptFlag::termination_requested(), failure_handler);
     if (joined) all = joined.get();
     Processes& processes = *all;
     try {

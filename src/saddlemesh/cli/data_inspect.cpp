@@ -46,8 +46,9 @@ RawData read(DataInspectArguments& arguments, const DataArgument& data) {
 
 // Draws twelve images of each class; for the usual sets with ten classes the sheet is nearly square.
 void draw(const RawData& raw, const std::filesystem::path& png) {
-  constexpr std::size_t of_each = 12, most_classes = 50;
-  const std::size_t images = raw.classes.empty() ? 100 : of_each * std::min(raw.classes.size(), most_classes);
+  constexpr std::size_t vectors_per_worker = 12, most_classes = 50;
+  const std::size_t images =
+      raw.classes.empty() ? 100 : vectors_per_worker * std::min(raw.classes.size(), most_classes);
   write_file(png, encode_png(contact_sheet(raw, images)));
 }
 
@@ -56,7 +57,7 @@ void inspect_one(DataInspectArguments& arguments) {
   const RawData raw = read(arguments, data);
   const InspectedData inspected{raw, inspect(raw),
                                 data.synthetic ? "" : compression_of(arguments.test ? data.test : data.training),
-                                look_at_columns(raw, arguments.data.read)};
+                                inspect_columns(raw, arguments.data.read)};
   if (!arguments.png.empty()) draw(raw, arguments.png);
   arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));
   if (!arguments.png.empty() && !arguments.json) print_text(fmt::format("\nwrote {}\n", arguments.png.string()));
@@ -73,7 +74,7 @@ std::vector<Source> read_sites(const DataOptions& data) {
 }
 
 // Finds what training would find about the sites' columns, or why it would not begin.
-void look_at_sites(std::vector<Source>& sources, const ReadOptions& options, InspectedSites& inspected) {
+void inspect_site_columns(std::vector<Source>& sources, const ReadOptions& options, InspectedSites& inspected) {
   OneProcess alone;
   std::vector<std::string> names;
   for (const Source& source : sources) names.push_back(source.site);
@@ -115,9 +116,9 @@ void inspect_sites(const DataInspectArguments& arguments) {
   InspectedSites inspected;
   for (const Source& source : sources) {
     inspected.sites.emplace_back(source.site, InspectedData{source.raw, inspect(source.raw), "",
-                                                            look_at_columns(source.raw, arguments.data.read)});
+                                                            inspect_columns(source.raw, arguments.data.read)});
   }
-  look_at_sites(sources, arguments.data.read, inspected);
+  inspect_site_columns(sources, arguments.data.read, inspected);
   arguments.json ? print_json(inspection_json(inspected)) : print_text(inspection_text(inspected));
 }
 

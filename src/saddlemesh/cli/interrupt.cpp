@@ -64,7 +64,7 @@ const std::atomic<bool>& InterruptFlag::set() {
   return interrupted;
 }
 
-const std::atomic<bool>& InterruptFlag::told_to_end() {
+const std::atomic<bool>& InterruptFlag::termination_requested() {
   return about_to_be_killed;
 }
 

@@ -17,7 +17,7 @@ class InterruptFlag {
   [[nodiscard]] static const std::atomic<bool>& set();
 
   /// Returns the flag set by signals after which launchers kill: SIGTERM, and mpirun's announcement.
-  [[nodiscard]] static const std::atomic<bool>& told_to_end();
+  [[nodiscard]] static const std::atomic<bool>& termination_requested();
 
   /// Ignores these signals from now on, because this process is about to end.
   static void ignore();

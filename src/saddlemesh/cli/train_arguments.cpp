@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t not_said = 0;  // not a valid number of threads
+constexpr std::size_t unset_threads = 0;  // not a valid number of threads
 
 // Data that a run has read through a pipe are not available when it is resumed.
 void require_streams_again(const TrainArguments& arguments) {
@@ -41,7 +41,7 @@ void read_own_settings(TrainArguments& arguments) {
       arguments.notes.push_back(std::move(note));
     }
   };
-  arguments.config.threads = not_said;
+  arguments.config.threads = unset_threads;
   const bool is_file = is_configuration(arguments.given);
   if (is_file) read(arguments.given.front());
   if (!is_file && arguments.resume && arguments.options->given("out")) {
@@ -49,11 +49,11 @@ void read_own_settings(TrainArguments& arguments) {
     const fs::path own = arguments.out / "config.toml";
     if (fs::exists(own)) read(own);
     require_streams_again(arguments);
-    arguments.config.threads = not_said;  // it may be resumed on another machine
+    arguments.config.threads = unset_threads;  // it may be resumed on another machine
   }
   apply_source(arguments.given, *arguments.options, arguments.settings, arguments.config.data);
   arguments.options->apply();
-  arguments.choose_threads = arguments.config.threads == not_said;
+  arguments.choose_threads = arguments.config.threads == unset_threads;
   if (arguments.choose_threads) arguments.config.threads = default_threads();
 }
 

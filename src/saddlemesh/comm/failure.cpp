@@ -43,7 +43,7 @@ Failure Failure::of(const std::exception_ptr& error, std::uint64_t order) {
 std::string Failure::encoded() const {
   const Divergence where = divergence.value_or(Divergence());
   const std::vector<std::uint64_t> numbers{
-      failed,         users_mistake, order, divergence.has_value(), where.worker.has_value(), where.worker.value_or(0),
+      failed,         is_input_error, order, divergence.has_value(), where.worker.has_value(), where.worker.value_or(0),
       where.iteration};
   return pack_texts(std::vector{to_bytes(numbers), text, where.quantity, where.site});
 }
@@ -67,7 +67,7 @@ std::size_t first_failure(const std::vector<Failure>& failures) {
 }
 
 void throw_agreed(const Failure& failure) {
-  if (failure.users_mistake) throw AgreedInputError(failure.text);
+  if (failure.is_input_error) throw AgreedInputError(failure.text);
   if (failure.divergence) throw AgreedDivergenceError(*failure.divergence, failure.text);
   throw AgreedError(failure.text);
 }

@@ -13,7 +13,7 @@ namespace saddlemesh {
 /// A failure in one process, in the form in which it is sent to the others.
 struct Failure {
   bool failed = false;
-  bool users_mistake = false;  ///< whether it is an InputError
+  bool is_input_error = false;  ///< whether it is an InputError
   std::uint64_t order = 0;
   std::string text;                           ///< message; for a DivergenceError, without the location
   std::optional<Divergence> divergence = {};  ///< set for a DivergenceError

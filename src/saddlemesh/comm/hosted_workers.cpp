@@ -25,7 +25,7 @@ int spins_for(std::size_t threads, std::size_t processes) {
 template <class Real>
 const Real* HostedWorkers<Real>::WorkerLink::await(std::uint64_t n, std::size_t from) const {
   if (all_.remote_ != nullptr && !all_.hosted_.contains(from)) return all_.remote_->await(n, from, worker_);
-  const Seat& other = all_.seat(from);
+  const WorkerBuffers& other = all_.buffers(from);
   other.posted.wait(n + 1, all_.stopped_, all_.spins_);
   return other.slot[n % 2].data();
 }
@@ -41,7 +41,7 @@ void HostedWorkers<Real>::WorkerLink::collect(std::span<Real> mixed) {
     if (!all_.hosted_.contains(from)) require_finite(n, from);
   }
   mix<Real>(row.weight, sources_, mixed.first(all_.message_size_));
-  all_.seat(worker_).collected.advance();
+  all_.buffers(worker_).collected.advance();
   if (all_.remote_ != nullptr) all_.remote_->collected(n, worker_);
 }
 
@@ -59,7 +59,7 @@ void HostedWorkers<Real>::WorkerLink::await_readers(std::uint64_t n) const {
   const Row readers = all_.schedule_->column(n, worker_, scratch);
   for (const std::uint32_t reader : readers.from) {
     if (all_.remote_ != nullptr && !all_.hosted_.contains(reader)) continue;
-    all_.seat(reader).collected.wait(n + 1, all_.stopped_, all_.spins_);
+    all_.buffers(reader).collected.wait(n + 1, all_.stopped_, all_.spins_);
   }
 }
 
@@ -69,7 +69,7 @@ void HostedWorkers<Real>::WorkerLink::post(std::span<const Real> message) {
     throw Error(
         fmt::format("worker {} posts {} values; the mesh carries {}", worker_, message.size(), all_.message_size_));
   }
-  Seat& self = all_.seat(worker_);
+  WorkerBuffers& self = all_.buffers(worker_);
   const std::uint64_t n = posts_++;
   if (n >= 2) await_readers(n - 2);
   if (all_.remote_ != nullptr) all_.remote_->await_room(n, worker_);
@@ -86,8 +86,8 @@ HostedWorkers<Real>::HostedWorkers(SharedSchedule schedule, const HostingOptions
       pool_(std::clamp<std::size_t>(options.threads, 1, hosted_.count)),
       spins_(spins_for(pool_.size(), options.busy_processes)) {
   for (std::size_t worker = hosted_.first; worker < hosted_.end(); ++worker) {
-    seats_.push_back(std::make_unique<Seat>(*this, worker, options.first));
-    for (auto& slot : seats_.back()->slot) slot.resize(message_size_);
+    buffers_.push_back(std::make_unique<WorkerBuffers>(*this, worker, options.first));
+    for (auto& slot : buffers_.back()->slot) slot.resize(message_size_);
   }
 }
 
@@ -112,7 +112,7 @@ void HostedWorkers<Real>::run_block(std::size_t thread, std::uint64_t rounds, co
   std::uint64_t r = 0;
   try {
     for (; r < rounds; ++r) {
-      for (worker = begin; worker < end; ++worker) round(worker, thread, seat(worker).link);
+      for (worker = begin; worker < end; ++worker) round(worker, thread, buffers(worker).link);
     }
   } catch (const Aborted&) {
     return;
@@ -135,7 +135,7 @@ void HostedWorkers<Real>::fail(std::uint64_t round, std::size_t worker, std::exc
 template <class Real>
 void HostedWorkers<Real>::stop() {
   if (stopped_.exchange(true)) return;  // reset the counters only once
-  for (auto& seat : seats_) {
+  for (auto& seat : buffers_) {
     seat->posted.abort();
     seat->collected.abort();
   }

@@ -53,10 +53,10 @@ class HostedWorkers {
   [[nodiscard]] WorkerRange range() const { return hosted_; }
   [[nodiscard]] std::size_t threads() const { return pool_.size(); }
   [[nodiscard]] std::span<const Real> slot(std::size_t worker, std::size_t parity) const {
-    return seats_[worker - hosted_.first]->slot[parity];
+    return buffers_[worker - hosted_.first]->slot[parity];
   }
   /// Number of messages that the worker has posted, including those before `first`.
-  [[nodiscard]] std::uint64_t posts(std::size_t worker) const { return seats_[worker - hosted_.first]->link.posts(); }
+  [[nodiscard]] std::uint64_t posts(std::size_t worker) const { return buffers_[worker - hosted_.first]->link.posts(); }
 
   /// Takes every worker through `rounds` rounds. If there are several failures, returns the one of the earliest round,
   /// then of the lowest worker. Does nothing if the workers were stopped before.
@@ -86,22 +86,22 @@ class HostedWorkers {
     std::vector<const Real*> sources_;  // of the current collect; kept to avoid repeated allocation
   };
 
-  struct Seat {
-    Seat(HostedWorkers& workers, std::size_t worker, std::uint64_t first)
+  struct WorkerBuffers {
+    WorkerBuffers(HostedWorkers& workers, std::size_t worker, std::uint64_t first)
         : posted(first), collected(first), link(workers, worker, first) {}
     ProgressCounter posted, collected;
     WorkerLink link;
     std::array<std::vector<Real>, 2> slot;
   };
 
-  Seat& seat(std::size_t worker) { return *seats_[worker - hosted_.first]; }
+  WorkerBuffers& buffers(std::size_t worker) { return *buffers_[worker - hosted_.first]; }
   void run_block(std::size_t thread, std::uint64_t rounds, const typename Mesh<Real>::Round& round);
   void fail(std::uint64_t round, std::size_t worker, std::exception_ptr error);
 
   SharedSchedule schedule_;
   WorkerRange hosted_;
   std::size_t message_size_;
-  std::vector<std::unique_ptr<Seat>> seats_;
+  std::vector<std::unique_ptr<WorkerBuffers>> buffers_;
   RemoteChannel<Real>* remote_ = nullptr;
   std::atomic<bool> stopped_{false};
   std::mutex failure_mutex_;

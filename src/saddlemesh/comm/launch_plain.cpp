@@ -5,7 +5,7 @@
 
 namespace saddlemesh {
 
-std::unique_ptr<Processes> join_processes(const std::atomic<bool>* /*told_to_end*/,
+std::unique_ptr<Processes> join_processes(const std::atomic<bool>* /*termination_requested*/,
                                           FailureHandler /*failure_handler*/) {
   if (const std::size_t started = process_count_from_launcher(); started > 1) {
     throw InputError(fmt::format(

@@ -77,14 +77,14 @@ Descriptor open_to_write_through(const OutputTarget& target) {
 std::string read_file(const fs::path& path) {
   const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
   const Descriptor file = Descriptor::open(path, O_RDONLY);
-  if (!file.valid()) refuse();
+  if (!file.valid()) reject();
   require_ending(file.get(), path);
   std::string contents;
   char block[1 << 16];
   while (true) {
     const ssize_t got = ::read(file.get(), block, sizeof block);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) refuse();
+    if (got < 0) reject();
     if (got == 0) return contents;
     contents.append(block, static_cast<std::size_t>(got));
   }

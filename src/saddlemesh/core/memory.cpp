@@ -180,9 +180,9 @@ std::uint64_t parse_memory(std::string_view text) {
   if (unit.ends_with('I')) unit.pop_back();
   constexpr std::string_view powers = "KMGTP";
   const std::size_t power = unit.empty() ? 0 : powers.find(unit) + 1;
-  if (!number || unit.size() > 1 || (!unit.empty() && power == 0)) refuse();
+  if (!number || unit.size() > 1 || (!unit.empty() && power == 0)) reject();
   const double bytes = *number * std::pow(base, static_cast<double>(power));
-  if (!(bytes >= 1) || bytes > 1e18) refuse();
+  if (!(bytes >= 1) || bytes > 1e18) reject();
   return static_cast<std::uint64_t>(bytes);
 }
 

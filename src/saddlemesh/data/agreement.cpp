@@ -16,7 +16,7 @@ std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& r
   return static_cast<std::size_t>(std::ranges::count_if(rows, [&](std::uint32_t row) { return labels[row] == 1; }));
 }
 
-void require_like(const SiteStatistics& own, const SiteStatistics& other) {
+void require_same_kind(const SiteStatistics& own, const SiteStatistics& other) {
   if (other.moments.size() != own.moments.size() || other.missing.size() != own.missing.size()) {
     throw InputError(
         fmt::format("it has moments of {} features and missing values of {}, where {} and {} were expected",
@@ -66,7 +66,7 @@ std::vector<SiteStatistics> exchange_statistics(const std::vector<Source>& sourc
   std::vector<std::string> own;
   SiteStatistics like;
   for (const Source& source : sources) {
-    const bool unscaled = source.raw.data.is_sparse() && options.standardise != Standardise::on;
+    const bool unscaled = source.raw.data.is_sparse() && options.standardize != Standardize::on;
     SiteStatistics statistics = unscaled ? SiteStatistics{.train_rows = source.rows.train.size()}
                                          : statistics_of(source.raw.data, source.rows.train);
     statistics.train_positives = count_ones(source.labels, source.rows.train);
@@ -79,7 +79,7 @@ std::vector<SiteStatistics> exchange_statistics(const std::vector<Source>& sourc
   }
   return exchange_parsed(exchange, std::move(own), "statistics", [&](const std::string& text) {
     SiteStatistics statistics = statistics_from_json(text);
-    require_like(like, statistics);
+    require_same_kind(like, statistics);
     return statistics;
   });
 }

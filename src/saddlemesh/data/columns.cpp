@@ -199,7 +199,7 @@ bool has_profiles(const RawData& raw) {
   return !raw.columns.empty() && raw.columns.front().profile.has_value();
 }
 
-Findings look_at_columns(const RawData& raw, const ReadOptions& options) {
+Findings inspect_columns(const RawData& raw, const ReadOptions& options) {
   Findings all = raw.findings;
   if (!has_profiles(raw)) return all;
   for (const RawColumn& column : raw.columns) {
@@ -235,7 +235,7 @@ void require_kept(std::span<const std::size_t> kept, const Findings& findings, c
   throw InputError(fmt::format("{}: no column of features is left:{}", source, findings_lines(findings)));
 }
 
-void settle_columns(RawData& raw, const ReadOptions& options) {
+void resolve_columns(RawData& raw, const ReadOptions& options) {
   if (!has_profiles(raw)) return;
   std::vector<std::size_t> kept;
   for (std::size_t i = 0; i < raw.columns.size(); ++i) {

@@ -24,11 +24,11 @@ ColumnDecision decide_column(const std::string& name, const ColumnProfile& profi
                              bool sites);
 
 /// Returns all findings about one table, including those of the reader.
-Findings look_at_columns(const RawData& raw, const ReadOptions& options);
+Findings inspect_columns(const RawData& raw, const ReadOptions& options);
 
 /// Drops columns of one table and completes raw.findings. Throws InputError that lists all columns that need a decision
 /// of the user, and if no column is left.
-void settle_columns(RawData& raw, const ReadOptions& options);
+void resolve_columns(RawData& raw, const ReadOptions& options);
 
 /// Checks a table whose columns are already known. Throws InputError that lists numeric or date columns with other
 /// texts among their values, and missing values if the options reject them.

@@ -73,7 +73,7 @@ Preprocessing fit(const std::vector<Source>& sources, const Schema& schema, cons
                   const DataOptions& options, SiteExchange& exchange) {
   const bool fill = options.read.missing == Missing::median && schema.kind == FeatureKind::dense;
   const auto middle = fill ? agree_on_medians(sources, schema, exchange) : std::vector<double>();
-  return fit_preprocessing(schema, statistics, middle, options.standardise);
+  return fit_preprocessing(schema, statistics, middle, options.standardize);
 }
 
 // Sets the order in which dates are written, if it is known from some source.

@@ -41,7 +41,7 @@ struct DataOptions {
   std::optional<double> positive_ratio;  ///< positives are removed at random until they are this share of all rows
   double test_share = 0.1;               ///< share of the rows to split off
   double validation_share = 0;           ///< share of the remaining training rows, for model selection
-  Standardise standardise = Standardise::automatic;
+  Standardize standardize = Standardize::automatic;
 
   std::optional<std::size_t> workers;  ///< default: the number of sites, or four
   ShardOptions shards;                 ///< how a single source is distributed to the workers

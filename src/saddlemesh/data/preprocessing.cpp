@@ -34,7 +34,7 @@ FeatureCode fit_categories(const Schema::Column& column, std::uint64_t missing) 
 }
 
 FeatureCode fit_number(std::string name, Moments moments, std::uint64_t missing, std::optional<double> median,
-                       bool standardise) {
+                       bool standardize) {
   FeatureCode code{.name = std::move(name)};
   if (median) {
     if (std::isnan(*median)) {
@@ -44,7 +44,7 @@ FeatureCode fit_number(std::string name, Moments moments, std::uint64_t missing,
     code.fill = *median;
     moments.add(code.fill, missing);
   }
-  if (standardise) {
+  if (standardize) {
     code.mean = moments.mean;
     code.scale = inverse(moments.deviation());
   }
@@ -52,7 +52,7 @@ FeatureCode fit_number(std::string name, Moments moments, std::uint64_t missing,
 }
 
 std::vector<FeatureCode> fit_dense(const Schema& schema, const SiteStatistics& statistics,
-                                   std::span<const double> medians, bool standardise) {
+                                   std::span<const double> medians, bool standardize) {
   std::vector<FeatureCode> codes;
   for (std::size_t i = 0; i < schema.shape.size(); ++i) {
     const bool named = !schema.columns.empty();
@@ -61,7 +61,7 @@ std::vector<FeatureCode> fit_dense(const Schema& schema, const SiteStatistics& s
     } else {
       const auto median = medians.empty() ? std::nullopt : std::optional(medians[i]);
       codes.push_back(fit_number(named ? schema.columns[i].name : std::string(), statistics.moments[i],
-                                 statistics.missing[i], median, standardise));
+                                 statistics.missing[i], median, standardize));
     }
   }
   return codes;
@@ -75,11 +75,11 @@ std::vector<FeatureCode> fit_sparse(const SiteStatistics& statistics) {
   return codes;
 }
 
-std::vector<ChannelScale> fit_channels(const SiteStatistics& statistics, bool standardise) {
+std::vector<ChannelScale> fit_channels(const SiteStatistics& statistics, bool standardize) {
   std::vector<ChannelScale> channels;
   for (const Moments& moments : statistics.moments) {
     const double scale = inverse(moments.deviation());
-    channels.push_back(standardise ? ChannelScale{.scale = static_cast<float>(scale),
+    channels.push_back(standardize ? ChannelScale{.scale = static_cast<float>(scale),
                                                   .offset = static_cast<float>(-moments.mean * scale)}
                                    : ChannelScale{});
   }
@@ -195,15 +195,15 @@ Shape Preprocessing::output() const {
 }
 
 Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& statistics, std::span<const double> medians,
-                                Standardise standardise) {
+                                Standardize standardize) {
   Preprocessing fitted{.kind = schema.kind, .input = schema.shape};
-  const bool wanted = standardise != Standardise::off;
+  const bool wanted = standardize != Standardize::off;
   switch (schema.kind) {
     case FeatureKind::dense:
       fitted.features = fit_dense(schema, statistics, medians, wanted);
       break;
     case FeatureKind::sparse:
-      if (standardise == Standardise::on) fitted.features = fit_sparse(statistics);
+      if (standardize == Standardize::on) fitted.features = fit_sparse(statistics);
       break;
     case FeatureKind::images:
       fitted.channels = fit_channels(statistics, wanted);

@@ -14,7 +14,7 @@
 namespace saddlemesh {
 
 /// Whether to scale features to mean 0 and deviation 1.
-enum class Standardise : std::uint8_t {
+enum class Standardize : std::uint8_t {
   automatic,  ///< scales dense numbers and the channels of images; leaves sparse data unchanged
   on,         ///< also scales sparse features: divides them by their root mean square, so that zeros stay zeros
   off,        ///< leaves numbers unchanged; scales bytes of images to [0, 1]
@@ -58,7 +58,7 @@ struct Preprocessing {
 /// values; may be empty if there are none. Throws InputError for a column without any value, and for too many
 /// categories.
 Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& statistics, std::span<const double> medians,
-                                Standardise standardise);
+                                Standardize standardize);
 
 /// Returns the label, 1 or 0, of each row; empty if the file has none. Throws InputError with file and position for a
 /// class that the training data do not have.

@@ -203,17 +203,17 @@ void require_worker_count(const DataOptions& options, std::size_t sites) {
 
 }  // namespace
 
-bool has_site_mark(const std::string& text) {
+bool has_site_placeholder(const std::string& text) {
   return contains(text, site_mark) || contains(text, number_mark);
 }
 
-bool asks_for_sites(const DataOptions& options) {
-  return !options.sites.empty() || has_site_mark(options.data) || is_file_pattern(options.data);
+bool specifies_sites(const DataOptions& options) {
+  return !options.sites.empty() || has_site_placeholder(options.data) || is_file_pattern(options.data);
 }
 
 bool sites_have_tests(const DataOptions& options) {
   return !options.sites.empty() &&
-         (has_site_mark(options.test) ||
+         (has_site_placeholder(options.test) ||
           std::ranges::any_of(options.sites, [](const Site& site) { return !site.test.empty(); }));
 }
 
@@ -241,7 +241,7 @@ std::size_t worker_count(const DataOptions& options) {
 
 std::vector<Site> find_sites(const DataOptions& options) {
   require_one_form(options);
-  if (!asks_for_sites(options)) return {};
+  if (!specifies_sites(options)) return {};
   std::vector<Site> sites = contains(options.data, number_mark) ? numbered_sites(options)
                             : contains(options.data, site_mark) ? named_sites_of(options)
                             : options.sites.empty()             ? matched_sites(options.data)

@@ -28,7 +28,7 @@ inline constexpr std::array site_files{std::pair{"labels", &Site::labels}, std::
                                        std::pair{"test-labels", &Site::test_labels}};
 
 /// Returns whether the options specify sites: by a list of them, or by a placeholder or a pattern in `data`.
-bool asks_for_sites(const DataOptions& options);
+bool specifies_sites(const DataOptions& options);
 
 /// Returns the sites that the options specify, each with a unique name and a path, in the order of the workers: those
 /// of the list, the files that a pattern matches, or one for each number in place of {worker}. Empty for a single
@@ -40,7 +40,7 @@ std::vector<Site> find_sites(const DataOptions& options);
 DataOptions with_sites(DataOptions options, std::vector<Site> sites);
 
 /// Returns whether the text contains the placeholder {site} or {worker}.
-bool has_site_mark(const std::string& text);
+bool has_site_placeholder(const std::string& text);
 
 /// Returns whether each site has its own file of test rows.
 bool sites_have_tests(const DataOptions& options);

@@ -108,7 +108,7 @@ void require_streams(const DataOptions& options, const WorkerRange& hosted) {
 
 void require_no_site_marks(const DataOptions& options) {
   for (const std::string& text : {options.test, options.read.labels.string(), options.test_labels.string()}) {
-    if (!has_site_mark(text)) continue;
+    if (!has_site_placeholder(text)) continue;
     throw InputError(
         fmt::format("{} has a file for each site, but the training data {} are one source for all; expected sites "
                     "(--sites, or * or {{site}} in the name of the data), or a file without {{site}} or {{worker}}",
@@ -136,7 +136,7 @@ void require_site_tests(const DataOptions& options) {
   std::vector<std::string> with, without, labels_alone;
   for (std::size_t k = 0; k < options.sites.size(); ++k) {
     const Site& own = options.sites[k];
-    const bool tests = !own.test.empty() || has_site_mark(options.test);
+    const bool tests = !own.test.empty() || has_site_placeholder(options.test);
     (tests ? with : without).push_back(own.name);
     if (!tests && !own.test_labels.empty()) labels_alone.push_back(own.name);
   }
@@ -147,7 +147,7 @@ void require_site_tests(const DataOptions& options) {
                     labels_alone.front()));
   }
   if (with.empty()) return;
-  if (!options.test.empty() && !has_site_mark(options.test)) {
+  if (!options.test.empty() && !has_site_placeholder(options.test)) {
     throw InputError(
         fmt::format("test rows are given twice: {} for all sites, and a file of its own for site {}; leave "
                     "one out",

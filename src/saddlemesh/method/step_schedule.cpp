@@ -25,7 +25,7 @@ std::vector<std::string_view> parts_of(std::string_view text) {
   }
 }
 
-[[noreturn]] void refuse(std::string_view text) {
+[[noreturn]] void reject(std::string_view text) {
   throw InputError(fmt::format(
       "\"{}\" is not a schedule: expected constant, step:EVERY or step:EVERY:FACTOR, cosine or cosine:FLOOR, "
       "inverse-sqrt or inverse-sqrt:EVERY, with factor and floor above 0 and at most 1",
@@ -37,7 +37,7 @@ template <class Number>
 Number part(const std::vector<std::string_view>& parts, std::size_t at, Number standard, std::string_view text) {
   if (at >= parts.size()) return standard;
   const auto value = parse_number<Number>(parts[at]);
-  if (!value || !(*value > 0) || !std::isfinite(static_cast<double>(*value))) refuse(text);
+  if (!value || !(*value > 0) || !std::isfinite(static_cast<double>(*value))) reject(text);
   return *value;
 }
 
@@ -83,9 +83,9 @@ StepSchedule parse_step_schedule(std::string_view text) {
     schedule = {.decay = Decay::inverse_sqrt, .every = part<std::uint64_t>(parts, 1, 100, text)};
     most = 2;
   } else if (parts[0] != "constant") {
-    refuse(text);
+    reject(text);
   }
-  if (parts.size() > most || schedule.factor > 1) refuse(text);
+  if (parts.size() > most || schedule.factor > 1) reject(text);
   return schedule;
 }
 

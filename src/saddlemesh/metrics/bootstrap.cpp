@@ -31,7 +31,7 @@ void require_sensible(const BootstrapOptions& options) {
 
 // Computes resamples `first`, `first` + `step`, …. A resample depends on its number and not on the thread that draws
 // it.
-void resample(const ScorePlaces& places, const BootstrapOptions& options, std::size_t first, std::size_t step,
+void resample(const ScoreRanks& places, const BootstrapOptions& options, std::size_t first, std::size_t step,
               Statistics& out) {
   ResampledScores drawn(places);
   for (std::size_t i = first; i < options.resamples; i += step) {
@@ -59,7 +59,7 @@ double quantile(std::span<double> values, double share) {
 
 BootstrapIntervals bootstrap_intervals(const RankedScores& ranked, const BootstrapOptions& options) {
   require_sensible(options);
-  const ScorePlaces places(ranked);
+  const ScoreRanks places(ranked);
   Statistics statistics(options.resamples);
   const std::size_t threads = std::clamp<std::size_t>(options.threads, 1, options.resamples);
   parallel_for(threads, threads, [&](std::size_t i) { resample(places, options, i, threads, statistics); });

@@ -9,7 +9,7 @@ constexpr std::size_t block = 4096;  // number of examples whose indices and cou
 
 }  // namespace
 
-ScorePlaces::ScorePlaces(const RankedScores& ranked) {
+ScoreRanks::ScoreRanks(const RankedScores& ranked) {
   positives.reserve(ranked.positives());
   negatives.reserve(ranked.negatives());
   ranked.for_each_threshold([&](double, std::uint64_t true_positives, std::uint64_t false_positives) {
@@ -19,7 +19,7 @@ ScorePlaces::ScorePlaces(const RankedScores& ranked) {
   });
 }
 
-ResampledScores::ResampledScores(const ScorePlaces& places)
+ResampledScores::ResampledScores(const ScoreRanks& places)
     : places_(places),
       counts_(places.distinct),
       in_block_(std::max(places.positives.size(), places.negatives.size()) / block + 1) {}

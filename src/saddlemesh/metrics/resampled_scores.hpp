@@ -11,8 +11,8 @@ namespace saddlemesh {
 
 /// For each example of either class, the index of its score among the distinct scores, from the highest. Resamples need
 /// nothing else of the scores, so these are sorted only once.
-struct ScorePlaces {
-  explicit ScorePlaces(const RankedScores& ranked);
+struct ScoreRanks {
+  explicit ScoreRanks(const RankedScores& ranked);
 
   std::vector<std::uint32_t> positives, negatives;
   std::size_t distinct = 0;  ///< number of distinct scores
@@ -23,7 +23,7 @@ struct ScorePlaces {
 class ResampledScores {
  public:
   /// Empty until draw(). `places` must outlive the object.
-  explicit ResampledScores(const ScorePlaces& places);
+  explicit ResampledScores(const ScoreRanks& places);
 
   /// Draws a new resample from the stream. Allocates nothing.
   void draw(RandomStream& random);
@@ -46,7 +46,7 @@ class ResampledScores {
 
   void draw(const std::vector<std::uint32_t>& examples, std::uint32_t Count::*count, RandomStream& random);
 
-  const ScorePlaces& places_;
+  const ScoreRanks& places_;
   std::vector<Count> counts_;
   std::vector<std::uint32_t> in_block_;  // number of examples drawn from each block
 };

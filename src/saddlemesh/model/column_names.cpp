@@ -22,19 +22,19 @@ bool all_different(const ColumnNames& names) {
   return std::set(names.begin(), names.end()).size() == names.size();
 }
 
-std::vector<ColumnPlace> find_names(const ColumnNames& wanted, const ColumnNames& names) {
+std::vector<ColumnIndex> find_names(const ColumnNames& wanted, const ColumnNames& names) {
   std::map<std::string_view, std::size_t> place_of;
   for (std::size_t i = 0; i < names.size(); ++i) place_of.emplace(names[i], i);
-  std::vector<ColumnPlace> places;
+  std::vector<ColumnIndex> places;
   for (const std::string& name : wanted) {
     const auto found = place_of.find(name);
-    places.push_back(found == place_of.end() ? ColumnPlace() : ColumnPlace(found->second));
+    places.push_back(found == place_of.end() ? ColumnIndex() : ColumnIndex(found->second));
   }
   return places;
 }
 
-ColumnPlace find_column(const ColumnNames& names, const std::string& given) {
-  if (const ColumnPlace place = find_names({given}, names).front()) return place;
+ColumnIndex find_column(const ColumnNames& names, const std::string& given) {
+  if (const ColumnIndex place = find_names({given}, names).front()) return place;
   const auto number = parse_number<std::int64_t>(given);
   const auto count = static_cast<std::int64_t>(names.size());
   if (!number || *number == 0 || *number > count || *number < -count) return {};

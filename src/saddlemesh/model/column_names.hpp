@@ -10,7 +10,7 @@ namespace saddlemesh {
 /// The names of a table's columns, in order.
 using ColumnNames = std::vector<std::string>;
 /// The index of a column among others, if it is there.
-using ColumnPlace = std::optional<std::size_t>;
+using ColumnIndex = std::optional<std::size_t>;
 
 /// Returns whether any name differs from "column 3" and the like, which readers give to columns without a name.
 bool are_named(const ColumnNames& names);
@@ -18,10 +18,10 @@ bool are_named(const ColumnNames& names);
 bool all_different(const ColumnNames& names);
 
 /// Returns the index of each wanted name among `names`; the first index if a name occurs several times.
-std::vector<ColumnPlace> find_names(const ColumnNames& wanted, const ColumnNames& names);
+std::vector<ColumnIndex> find_names(const ColumnNames& wanted, const ColumnNames& names);
 
 /// Finds a column by name or by number, counted from 1, or backwards from −1, as in ReadOptions.
-ColumnPlace find_column(const ColumnNames& names, const std::string& given);
+ColumnIndex find_column(const ColumnNames& names, const std::string& given);
 
 /// Returns how ReadOptions refer to these columns: by name, or by number if the name is ambiguous.
 ColumnNames references(const ColumnNames& names, const std::vector<std::size_t>& places);

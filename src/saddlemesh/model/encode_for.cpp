@@ -13,7 +13,7 @@
 namespace saddlemesh {
 namespace {
 
-[[noreturn]] void refuse(const RawData& raw, const std::string& reason) {
+[[noreturn]] void reject(const RawData& raw, const std::string& reason) {
   throw InputError(fmt::format("{}: {}", raw.name, reason));
 }
 
@@ -27,7 +27,7 @@ void arrange_features(RawData& raw, const Preprocessing& by) {
 void require_same_types(const RawData& raw, const Preprocessing& by) {
   for (std::size_t i = 0; i < raw.columns.size(); ++i) {
     if (raw.columns[i].categorical == by.features[i].categorical) continue;
-    refuse(raw, fmt::format("column \"{}\" holds {}; in training it held {}", raw.columns[i].name,
+    reject(raw, fmt::format("column \"{}\" holds {}; in training it held {}", raw.columns[i].name,
                             raw.columns[i].categorical ? "text" : "numbers",
                             by.features[i].categorical ? "categories" : "numbers"));
   }
@@ -40,7 +40,7 @@ void require_complete(const RawData& raw) {
   if (missing == values.end()) return;
   const auto at = static_cast<std::size_t>(missing - values.begin());
   const std::size_t width = raw.data.shape.size();
-  refuse(raw, fmt::format("row {} has no value in column {}; the model was trained without missing values and cannot "
+  reject(raw, fmt::format("row {} has no value in column {}; the model was trained without missing values and cannot "
                           "replace them: train it with --missing median",
                           at / width + 1,
                           raw.columns.empty() ? std::to_string(at % width + 1)
@@ -49,17 +49,17 @@ void require_complete(const RawData& raw) {
 
 void require_same_kind(const RawData& raw, const Preprocessing& by) {
   if (raw.data.is_images() == (by.kind == FeatureKind::images)) return;
-  refuse(raw, fmt::format("it contains {}; the model expects {}", raw.data.is_images() ? "images" : "rows of numbers",
+  reject(raw, fmt::format("it contains {}; the model expects {}", raw.data.is_images() ? "images" : "rows of numbers",
                           raw.data.is_images() ? "rows of numbers" : "images"));
 }
 
 void require_same_shape(const RawData& raw, const Preprocessing& by) {
   if (raw.data.shape == by.input) return;
   if (raw.data.is_images()) {
-    refuse(raw, fmt::format("its images have shape {}; the model expects {} and was trained without resizing",
+    reject(raw, fmt::format("its images have shape {}; the model expects {} and was trained without resizing",
                             raw.data.shape.text(), by.input.text()));
   }
-  refuse(raw, fmt::format("it has {} features; the model expects {}", raw.data.shape.text(), by.input.text()));
+  reject(raw, fmt::format("it has {} features; the model expects {}", raw.data.shape.text(), by.input.text()));
 }
 
 // LIBSVM files leave out zeros, including those of the last features.
@@ -72,7 +72,7 @@ void conform_rows(RawData& raw, const Preprocessing& by) {
 
 void conform_table(RawData& raw, const Preprocessing& by) {
   if (std::ranges::any_of(by.features, &FeatureCode::categorical) && raw.columns.empty()) {
-    refuse(raw, "it has no columns of text; the model takes a table with categories");
+    reject(raw, "it has no columns of text; the model takes a table with categories");
   }
   if (raw.columns.empty() || by.kind == FeatureKind::sparse) return;
   arrange_features(raw, by);

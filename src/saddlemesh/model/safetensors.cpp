@@ -19,7 +19,7 @@ constexpr const char* metadata_key = "__metadata__";
 constexpr std::size_t length_size = 8, alignment = 8;
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
 
-[[noreturn]] void refuse(const std::string& file, const std::string& reason) {
+[[noreturn]] void reject(const std::string& file, const std::string& reason) {
   throw InputError(fmt::format("{} is not a model in the safetensors format: {}", file, reason));
 }
 
@@ -38,10 +38,10 @@ Json header_of(std::span<const TensorView> tensors, const SafetensorsMetadata& m
 // Returns the header's text. The numbers follow it in the file.
 std::string_view header_text(std::string_view bytes, const std::string& file) {
   std::uint64_t length = 0;
-  if (bytes.size() < length_size) refuse(file, fmt::format("it has {} bytes only", bytes.size()));
+  if (bytes.size() < length_size) reject(file, fmt::format("it has {} bytes only", bytes.size()));
   std::memcpy(&length, bytes.data(), length_size);
   if (length > bytes.size() - length_size) {
-    refuse(file, fmt::format("its first 8 bytes announce a header of {} bytes, but only {} follow", length,
+    reject(file, fmt::format("its first 8 bytes announce a header of {} bytes, but only {} follow", length,
                              bytes.size() - length_size));
   }
   return bytes.substr(length_size, length);
@@ -49,16 +49,16 @@ std::string_view header_text(std::string_view bytes, const std::string& file) {
 
 Json parse_header(std::string_view text, const std::string& file) {
   Json header = Json::parse(text, nullptr, false);
-  if (!header.is_object()) refuse(file, "its header is not a JSON object");
+  if (!header.is_object()) reject(file, "its header is not a JSON object");
   return header;
 }
 
 SafetensorsMetadata metadata_of(const Json& header, const std::string& file) {
   SafetensorsMetadata metadata;
   if (!header.contains(metadata_key)) return metadata;
-  if (!header[metadata_key].is_object()) refuse(file, "its __metadata__ is not a JSON object");
+  if (!header[metadata_key].is_object()) reject(file, "its __metadata__ is not a JSON object");
   for (const auto& [key, text] : header[metadata_key].items()) {
-    if (!text.is_string()) refuse(file, fmt::format("its __metadata__ \"{}\" is not a text", key));
+    if (!text.is_string()) reject(file, fmt::format("its __metadata__ \"{}\" is not a text", key));
     metadata.emplace_back(key, text.get<std::string>());
   }
   return metadata;
@@ -86,7 +86,7 @@ bool is_list_of_counts(const Json& json) {
 
 Entry parse_entry(const std::string& name, const Json& json, const std::string& file) {
   const auto require = [&](bool holds, std::string_view expected) {
-    if (!holds) refuse(file, fmt::format("its tensor \"{}\" has no {}", name, expected));
+    if (!holds) reject(file, fmt::format("its tensor \"{}\" has no {}", name, expected));
   };
   const auto member = [&](const char* key) { return json.is_object() ? json.value(key, Json()) : Json(); };
   require(member("dtype") == "F32", "type F32 (32-bit floats)");
@@ -113,12 +113,12 @@ void require_contiguous(const std::vector<Entry>& entries, std::size_t size, con
   std::size_t end = 0;
   for (const Entry& entry : entries) {
     if (entry.begin != end) {
-      refuse(file, fmt::format("its tensor \"{}\" begins at byte {} of the data, where {} was expected", entry.name,
+      reject(file, fmt::format("its tensor \"{}\" begins at byte {} of the data, where {} was expected", entry.name,
                                entry.begin, end));
     }
     end = entry.end;
   }
-  if (end != size) refuse(file, fmt::format("its tensors take {} bytes, but {} follow the header", end, size));
+  if (end != size) reject(file, fmt::format("its tensors take {} bytes, but {} follow the header", end, size));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ Scorer::Scorer(const LayerGraph& graph, const DataSet& like, std::size_t threads
   }
 }
 
-void Scorer::require_like(const DataSet& data) const {
+void Scorer::require_same_kind(const DataSet& data) const {
   if (data.shape == shape_ && data.is_sparse() == sparse_) return;
   const auto text = [](const Shape& shape, bool sparse) {
     return fmt::format("{} rows of shape {}", sparse ? "sparse" : "dense", shape.text());
@@ -45,7 +45,7 @@ void Scorer::require_like(const DataSet& data) const {
 
 void Scorer::score(std::span<const float> parameters, std::span<const float> buffers, const DataSet& data,
                    std::span<const std::uint32_t> rows, std::span<float> out) {
-  require_like(data);
+  require_same_kind(data);
   const std::size_t part = batches_at_once * batch_;
   std::atomic<std::size_t> next{0};
   parallel_for(networks_.size(), networks_.size(), [&](std::size_t i) {

@@ -28,7 +28,7 @@ class Scorer {
              std::span<const std::uint32_t> rows, std::span<float> out);
 
  private:
-  void require_like(const DataSet& data) const;
+  void require_same_kind(const DataSet& data) const;
 
   Shape shape_;
   bool sparse_;

@@ -64,8 +64,8 @@ Reading read_rows(const TrainedModel& model, const ScoringOptions& options, cons
 }
 
 // Reads without labels if they cannot be read and are not required.
-Reading read_leniently(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data,
-                       std::vector<std::string>& notes) {
+Reading read_with_optional_labels(const TrainedModel& model, const ScoringOptions& options, const DataArgument& data,
+                                  std::vector<std::string>& notes) {
   if (options.use != LabelUse::if_there) return read_rows(model, options, data, options.use, notes);
   try {
     return read_rows(model, options, data, LabelUse::if_there, notes);
@@ -107,7 +107,7 @@ void drop_unknown_labels(RawData& raw, const LabelCode& code, std::vector<std::s
 DataToScore read_to_score(const TrainedModel& model, const ScoringOptions& options) {
   const DataArgument argument = resolve_data(options.data, options.data_dir);
   DataToScore out;
-  auto [raw, left_out] = read_leniently(model, options, argument, out.notes);
+  auto [raw, left_out] = read_with_optional_labels(model, options, argument, out.notes);
   if (!argument.test.empty()) out.notes.push_back(fmt::format("test part of {}: {}", options.data, raw.name));
   if (!left_out.empty()) {
     out.notes.push_back(fmt::format("columns that the model does not use were ignored: {}", name_list(left_out)));

@@ -16,7 +16,7 @@ namespace saddlemesh {
 namespace {
 
 using Names = ColumnNames;
-using Place = ColumnPlace;
+using Place = ColumnIndex;
 using Places = std::vector<std::size_t>;
 
 Names feature_names(const Preprocessing& preprocessing) {
@@ -40,7 +40,7 @@ bool is_among(const Places& places, Place place) {
   return place && std::ranges::find(places, *place) != places.end();
 }
 
-[[noreturn]] void refuse_missing(const Names& missing, const Names& names) {
+[[noreturn]] void reject_missing(const Names& missing, const Names& names) {
   constexpr std::size_t shown = 8;
   const auto first = std::span(missing).first(std::min(missing.size(), shown));
   const std::string more = missing.size() > shown ? fmt::format(" and {} more", missing.size() - shown) : "";
@@ -49,13 +49,13 @@ bool is_among(const Places& places, Place place) {
                                name_list(names)));
 }
 
-[[noreturn]] void refuse_width(std::size_t columns, std::size_t features) {
+[[noreturn]] void reject_width(std::size_t columns, std::size_t features) {
   throw InputError(
       fmt::format("there are {} columns; the model expects {} features, with or without a column for the label",
                   columns, features));
 }
 
-[[noreturn]] void refuse_unlabelled() {
+[[noreturn]] void reject_unlabelled() {
   throw InputError("there is no column for the label; name it with --label-column");
 }
 
@@ -76,7 +76,7 @@ Place TableColumns::find_label(const Names& names, const Places& candidates, boo
   if (!must) return {};
   const auto last = std::find_if(candidates.rbegin(), candidates.rend(),
                                  [&](std::size_t one) { return !ignored_in_training(names[one]); });
-  if (!model_.reading.label.empty() || last == candidates.rend()) refuse_unlabelled();
+  if (!model_.reading.label.empty() || last == candidates.rend()) reject_unlabelled();
   return *last;
 }
 
@@ -109,7 +109,7 @@ void TableColumns::arrange_by_name(const Names& names, ReadOptions& options) {
     if (!found[i]) missing.push_back(codes[i].name);
     if (found[i]) features.push_back(*found[i]);
   }
-  if (!missing.empty()) refuse_missing(missing, names);
+  if (!missing.empty()) reject_missing(missing, names);
   Places sorted = features;
   std::ranges::sort(sorted);
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -136,8 +136,8 @@ void TableColumns::arrange_by_position(const Names& names, ReadOptions& options)
   Place label;
   if (features.size() != codes.size() || !label_.empty()) label = find_label(names, features, true);
   std::erase_if(features, [&](std::size_t place) { return place == label; });
-  if (features.size() != codes.size()) refuse_width(names.size(), codes.size());
-  if (labels_ == LabelUse::needed && !label) refuse_unlabelled();
+  if (features.size() != codes.size()) reject_width(names.size(), codes.size());
+  if (labels_ == LabelUse::needed && !label) reject_unlabelled();
   write_options(names, features, ignored, label, options);
 }
 
@@ -156,7 +156,7 @@ std::vector<std::size_t> feature_places(const Preprocessing& preprocessing, cons
   const std::vector<Place> found = find_names(wanted, names);
   const bool by_name = are_named(wanted) && all_different(wanted) &&
                        std::ranges::all_of(found, [](const Place& place) { return place.has_value(); });
-  if (!by_name && names.size() != wanted.size()) refuse_width(names.size(), wanted.size());
+  if (!by_name && names.size() != wanted.size()) reject_width(names.size(), wanted.size());
   Places places(wanted.size());
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = by_name ? *found[i] : i;
   return places;

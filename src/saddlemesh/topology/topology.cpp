@@ -24,12 +24,12 @@ struct Request {
   std::optional<std::string_view> parameter;
 };
 
-[[noreturn]] void refuse(const Request& request, std::string_view expected) {
+[[noreturn]] void reject(const Request& request, std::string_view expected) {
   throw InputError(fmt::format("topology \"{}\"; expected {}", request.spec.name, expected));
 }
 
-void refuse_parameter(const Request& request) {
-  if (request.parameter) refuse(request, fmt::format("\"{}\", which takes no parameter", request.family));
+void reject_parameter(const Request& request) {
+  if (request.parameter) reject(request, fmt::format("\"{}\", which takes no parameter", request.family));
 }
 
 std::size_t workers_of(const Request& request) {
@@ -46,7 +46,7 @@ Topology with_weights(const Request& request, Graph graph) {
 
 template <Graph (*family)(std::size_t)>
 Topology make_plain(const Request& request) {
-  refuse_parameter(request);
+  reject_parameter(request);
   return with_weights(request, family(workers_of(request)));
 }
 
@@ -60,12 +60,12 @@ Grid parse_grid(const Request& request) {
   constexpr std::string_view expected = "torus:AxB with A and B of 1 or more, such as torus:4x6";
   const std::string_view text = *request.parameter;
   const std::size_t cross = text.find('x');
-  if (cross == std::string_view::npos) refuse(request, expected);
+  if (cross == std::string_view::npos) reject(request, expected);
   const auto rows = parse_number<std::size_t>(text.substr(0, cross));
   const auto columns = parse_number<std::size_t>(text.substr(cross + 1));
-  if (!rows || !columns || *rows == 0 || *columns == 0) refuse(request, expected);
+  if (!rows || !columns || *rows == 0 || *columns == 0) reject(request, expected);
   if (*rows > max_workers || *columns > max_workers / *rows) {
-    refuse(request, fmt::format("at most {} workers", max_workers));
+    reject(request, fmt::format("at most {} workers", max_workers));
   }
   const std::size_t workers = *rows * *columns;
   if (request.spec.workers != 0 && request.spec.workers != workers) {
@@ -85,18 +85,18 @@ Topology make_torus(const Request& request) {
 Topology make_erdos_renyi(const Request& request) {
   const auto probability = parse_number<double>(request.parameter.value_or(""));
   if (!probability || !(*probability > 0.0 && *probability <= 1.0)) {
-    refuse(request, "erdos-renyi:P with a probability P in (0, 1], such as erdos-renyi:0.3");
+    reject(request, "erdos-renyi:P with a probability P in (0, 1], such as erdos-renyi:0.3");
   }
   return with_weights(request, erdos_renyi(workers_of(request), *probability, request.spec.seed));
 }
 
 Topology make_regular(const Request& request) {
   const auto degree = parse_number<std::size_t>(request.parameter.value_or(""));
-  if (!degree) refuse(request, "regular:D with a number of neighbours D, such as regular:3");
+  if (!degree) reject(request, "regular:D with a number of neighbours D, such as regular:3");
   return with_weights(request, regular(workers_of(request), *degree, request.spec.seed));
 }
 
-void refuse_weights(const Request& request, std::string_view reason) {
+void reject_weights(const Request& request, std::string_view reason) {
   if (!request.spec.weights) return;
   throw InputError(fmt::format("{} weights cannot be given with topology {}: {}", name_of(*request.spec.weights),
                                request.spec.name, reason));
@@ -104,10 +104,10 @@ void refuse_weights(const Request& request, std::string_view reason) {
 
 template <GraphFormat format>
 Topology make_from_file(const Request& request) {
-  if (request.parameter.value_or("").empty()) refuse(request, fmt::format("{}:PATH", request.family));
+  if (request.parameter.value_or("").empty()) reject(request, fmt::format("{}:PATH", request.family));
   auto found = read_graph_file(*request.parameter, format, request.spec.workers);
   if (auto* graph = std::get_if<Graph>(&found)) return with_weights(request, std::move(*graph));
-  refuse_weights(request, "the file holds the weights themselves");
+  reject_weights(request, "the file holds the weights themselves");
   auto& matrix = std::get<MixingMatrix>(found);
   Graph graph = graph_of(matrix);
   return fixed_topology(request.spec.name, std::move(graph), std::move(matrix));
@@ -115,8 +115,8 @@ Topology make_from_file(const Request& request) {
 
 template <Rounds rounds>
 Topology make_time_varying(const Request& request) {
-  refuse_parameter(request);
-  refuse_weights(request, "partners take one half of each other, whatever the graph");
+  reject_parameter(request);
+  reject_weights(request, "partners take one half of each other, whatever the graph");
   const std::size_t workers = workers_of(request);
   auto schedule =
       rounds == Rounds::random_matching ? random_matching(workers, request.spec.seed) : one_peer_exponential(workers);

@@ -10,12 +10,12 @@
 namespace saddlemesh {
 
 std::vector<float> mean_of_all(Processes& processes, std::span<const float> own, std::size_t size, std::size_t workers,
-                               std::size_t of_each) {
+                               std::size_t vectors_per_worker) {
   std::vector<double> sum(size, 0.0);
   std::size_t values = 0;
   const std::vector<std::string> all = processes.allgather(to_bytes(own));
   for (std::size_t rank = 0; rank < all.size(); ++rank) {
-    const std::size_t vectors = own.empty() ? 0 : processes.hosted(workers, rank).count * of_each;
+    const std::size_t vectors = own.empty() ? 0 : processes.hosted(workers, rank).count * vectors_per_worker;
     for (const float value : received_values<float>(processes, rank, all[rank], vectors * size)) {
       sum[values++ % size] += static_cast<double>(value);
     }

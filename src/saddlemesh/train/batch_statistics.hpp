@@ -9,11 +9,11 @@
 
 namespace saddlemesh {
 
-/// Averages vectors of one size over all processes. `own` holds `of_each` vectors for each worker that this process
-/// hosts, one after the other; there are `workers` in all. Sums are formed in the order of ranks. Empty if no process
-/// has any.
+/// Averages vectors of one size over all processes. `own` holds `vectors_per_worker` vectors for each worker that this
+/// process hosts, one after the other; there are `workers` in all. Sums are formed in the order of ranks. Empty if no
+/// process has any.
 std::vector<float> mean_of_all(Processes& processes, std::span<const float> own, std::size_t size, std::size_t workers,
-                               std::size_t of_each = 1);
+                               std::size_t vectors_per_worker = 1);
 
 /// Computes the batch norms' statistics for the averaged model x̄, which no worker has trained with. The workers'
 /// running statistics belong to their own models, which early in training differ much from x̄. Instead, each worker

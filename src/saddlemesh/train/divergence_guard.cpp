@@ -85,14 +85,14 @@ void DivergenceGuard::check(const WorkerGroup& workers) {
   const std::uint64_t now = workers.session().iteration();
   if (now % interval != 0 && now < *config_.iterations) return;
   const Largest at = measure(workers);
-  worth_keeping_ = is_sound(at) && at.loss <= start_.loss;
+  can_retreat_here_ = is_sound(at) && at.loss <= start_.loss;
   require_below(diverged_loss, at.loss, start_.loss, {at.loss_worker, now, "the loss"});
   require_below(diverged_x, at.x, start_.x, {at.x_worker, now, "the length of x"});
 }
 
 void DivergenceGuard::keep(const WorkerGroup& workers, const std::optional<BestModel>& best) {
   if (!may_retreat()) sound_.reset();
-  if (!may_retreat() || !worth_keeping_ || workers.session().iteration() % interval != 0) return;
+  if (!may_retreat() || !can_retreat_here_ || workers.session().iteration() % interval != 0) return;
   if (!sound_) sound_ = std::make_shared<SoundState>();
   workers.copy_workers(sound_->session, sound_->running);
   sound_->best = best;

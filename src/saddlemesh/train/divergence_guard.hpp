@@ -63,7 +63,7 @@ class DivergenceGuard {
   const TrainConfig& config_;
   Processes& processes_;
   StartSizes start_;
-  bool worth_keeping_ = false;  // about the state that was checked last
+  bool can_retreat_here_ = false;  // about the state that was checked last
   std::shared_ptr<SoundState> sound_;
   std::vector<Retreat> retreats_;
 };

@@ -43,7 +43,7 @@ RunFolder Experiment::open() const {
   if (!options_.out.empty()) return RunFolder::open(options_.out, use);
   const std::string method = options_.compare ? options_.command() : options_.config.method;
   const DataOptions& data = options_.config.data;
-  return RunFolder::create(run_name(asks_for_sites(data) ? "sites" : data.data, method), use);
+  return RunFolder::create(run_name(specifies_sites(data) ? "sites" : data.data, method), use);
 }
 
 void Experiment::open_folder(const std::function<void()>& read_settings,

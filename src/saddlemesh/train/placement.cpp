@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t hosts_shown = 8;
 
-ProcessPlace own_place(const Processes& processes) {
-  ProcessPlace place{.host = processes.host(processes.rank()),
-                     .cores_of_host = static_cast<std::uint64_t>(std::max(1L, ::sysconf(_SC_NPROCESSORS_ONLN)))};
+ProcessLocation own_place(const Processes& processes) {
+  ProcessLocation place{.host = processes.host(processes.rank()),
+                        .cores_of_host = static_cast<std::uint64_t>(std::max(1L, ::sysconf(_SC_NPROCESSORS_ONLN)))};
   cpu_set_t set;
   CPU_ZERO(&set);
   if (::sched_getaffinity(0, sizeof set, &set) != 0) return place;
@@ -30,18 +30,18 @@ ProcessPlace own_place(const Processes& processes) {
   return place;
 }
 
-std::string pack(const ProcessPlace& place) {
+std::string pack(const ProcessLocation& place) {
   return pack_texts(std::vector{place.host, to_bytes(place.cores), to_bytes(std::vector{place.cores_of_host})});
 }
 
-ProcessPlace unpack(const Processes& processes, std::size_t rank, const std::string& bytes) {
+ProcessLocation unpack(const Processes& processes, std::size_t rank, const std::string& bytes) {
   const std::vector<std::string> parts = received_texts(processes, rank, bytes, 3);
   return {.host = parts[0],
           .cores = received_values<std::uint32_t>(processes, rank, parts[1], parts[1].size() / sizeof(std::uint32_t)),
           .cores_of_host = received_values<std::uint64_t>(processes, rank, parts[2], 1).front()};
 }
 
-bool share_cores(const ProcessPlace& a, const ProcessPlace& b) {
+bool share_cores(const ProcessLocation& a, const ProcessLocation& b) {
   if (a.host != b.host) return false;
   return std::ranges::any_of(a.cores, [&](std::uint32_t core) { return std::ranges::binary_search(b.cores, core); });
 }
@@ -97,18 +97,18 @@ std::string host_line(const std::string& host, const HostFacts& facts, std::span
 
 }  // namespace
 
-std::size_t fair_threads(std::span<const ProcessPlace> places, std::size_t rank) {
-  const ProcessPlace& own = places[rank];
+std::size_t fair_threads(std::span<const ProcessLocation> places, std::size_t rank) {
+  const ProcessLocation& own = places[rank];
   if (own.cores.empty()) return default_threads();
   const auto sharing = static_cast<std::size_t>(
-      std::ranges::count_if(places, [&](const ProcessPlace& other) { return share_cores(own, other); }));
+      std::ranges::count_if(places, [&](const ProcessLocation& other) { return share_cores(own, other); }));
   return std::max<std::size_t>(1, own.cores.size() / sharing);
 }
 
 Placement find_placement(Processes& processes, std::size_t workers, const std::optional<std::size_t>& threads,
                          std::span<const Site> sites) {
   if (processes.size() == 1) return {.threads = threads.value_or(default_threads())};
-  std::vector<ProcessPlace> places;
+  std::vector<ProcessLocation> places;
   for (const std::string& bytes : processes.allgather(pack(own_place(processes)))) {
     places.push_back(unpack(processes, places.size(), bytes));
   }

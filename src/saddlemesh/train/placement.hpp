@@ -24,7 +24,7 @@ Placement find_placement(Processes& processes, std::size_t workers, const std::o
                          std::span<const Site> sites = {});
 
 /// Host and cores of one process, as sent to the others.
-struct ProcessPlace {
+struct ProcessLocation {
   std::string host;
   std::vector<std::uint32_t> cores;  ///< that it may use, in ascending order
   std::uint64_t cores_of_host = 0;
@@ -32,6 +32,6 @@ struct ProcessPlace {
 
 /// Returns the number of threads of the process with that rank: its cores, shared evenly with the other processes that
 /// may use any of them; at least one.
-std::size_t fair_threads(std::span<const ProcessPlace> places, std::size_t rank);
+std::size_t fair_threads(std::span<const ProcessLocation> places, std::size_t rank);
 
 }  // namespace saddlemesh

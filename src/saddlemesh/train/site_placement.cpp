@@ -62,7 +62,7 @@ std::string all_paths(const std::vector<std::vector<std::string>>& found) {
   return fmt::format("{}", fmt::join(paths, ","));
 }
 
-[[noreturn]] void refuse_different(const Processes& processes, const DataOptions& options,
+[[noreturn]] void reject_different(const Processes& processes, const DataOptions& options,
                                    const std::vector<std::vector<std::string>>& found, std::size_t other) {
   throw InputError(
       fmt::format("{}: the processes see different files: {} has {}, {} has {}\nname the sites in the order of the "
@@ -127,7 +127,7 @@ DataOptions agree_on_sites(Processes& processes, const DataOptions& options) {
     found.push_back(found_by(processes, found.size(), bytes));
   const auto other = std::ranges::find_if(found, [&](const auto& texts) { return texts != found.front(); });
   if (other != found.end()) {
-    refuse_different(processes, options, found, static_cast<std::size_t>(other - found.begin()));
+    reject_different(processes, options, found, static_cast<std::size_t>(other - found.begin()));
   }
   if (own.error) throw InputError(*own.error);
   return with_sites(options, own.sites);

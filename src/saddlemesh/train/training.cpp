@@ -222,7 +222,7 @@ void Trainer::write_after_retreat() {
 void Trainer::agree() {
   const auto from = SteadyClock::now();
   const std::array<std::uint64_t, 3> own{stopped_here() ? 1U : 0U, clock_is_up() ? 1U : 0U,
-                                         rounds_at_once(rate_, asking_)};
+                                         rounds_per_poll(rate_, asking_)};
   agreed_ = {};
   const auto all = allgather_values(processes_, std::span<const std::uint64_t>(own));
   agreed_.stop = std::ranges::any_of(all, [](const auto& sent) { return sent[0] != 0; });

@@ -20,7 +20,7 @@ RawData finished(ClassLabels& labels) {
 
 template <class Label>
 RawData of(std::initializer_list<Label> given) {
-  ClassLabels labels("file", LabelPlace::line);
+  ClassLabels labels("file", LabelPosition::line);
   std::uint64_t line = 10;
   for (const Label& label : given) labels.add(label, line++);
   return finished(labels);
@@ -61,7 +61,7 @@ TEST(ClassLabels, EachClassCountsItsRowsAndKnowsItsFirst) {
 }
 
 TEST(ClassLabels, NumbersGivenAsTextAndAsNumbersAreTheSameClasses) {
-  ClassLabels labels("file", LabelPlace::row);
+  ClassLabels labels("file", LabelPosition::row);
   labels.add("2.0", 0);
   labels.add(2.0, 1);
   labels.add(-0.0, 2);
@@ -73,7 +73,7 @@ TEST(ClassLabels, NumbersGivenAsTextAndAsNumbersAreTheSameClasses) {
 }
 
 TEST(ClassLabels, ManyRowsOfManyClassesKeepTheirPlaces) {
-  ClassLabels labels("file", LabelPlace::row);
+  ClassLabels labels("file", LabelPosition::row);
   for (std::uint64_t row = 0; row < 500'000; ++row) labels.add(fmt::format("{}", row * 31 % 1009), row);
   const RawData raw = finished(labels);
   ASSERT_EQ(raw.classes.size(), 1009U);
@@ -82,7 +82,7 @@ TEST(ClassLabels, ManyRowsOfManyClassesKeepTheirPlaces) {
 }
 
 TEST(ClassLabels, WhatIsNoLabelIsRefusedWithItsPlace) {
-  ClassLabels lines("file", LabelPlace::line), rows("file", LabelPlace::row);
+  ClassLabels lines("file", LabelPosition::line), rows("file", LabelPosition::row);
   expect_error([&] { lines.add("", 7); }, {"file:7:", "label is missing"});
   expect_error([&] { lines.add("inf", 7); }, {"file:7:", "the label inf", "finite"});
   expect_error([&] { lines.add("nan", 7); }, {"file:7:", "the label nan"});
@@ -90,7 +90,7 @@ TEST(ClassLabels, WhatIsNoLabelIsRefusedWithItsPlace) {
 }
 
 TEST(ClassLabels, MoreThan65536ClassesAreRefused) {
-  ClassLabels labels("file", LabelPlace::line);
+  ClassLabels labels("file", LabelPosition::line);
   for (std::uint64_t line = 1; line <= 65536; ++line) labels.add(static_cast<double>(line), line);
   labels.add("3", 65537);
   expect_error([&] { labels.add("0.5", 65538); }, {"file:65538:", "\"0.5\"", "65536 classes", "is this the label?"});

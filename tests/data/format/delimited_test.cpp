@@ -29,7 +29,7 @@ void expect_csv_refused(std::string_view text, std::initializer_list<std::string
 // Reads and settles a table, as training does.
 RawData settle_csv(std::string_view text, const ReadOptions& options = {}) {
   RawData raw = read_csv(text, options);
-  settle_columns(raw, options);
+  resolve_columns(raw, options);
   return raw;
 }
 

@@ -55,10 +55,10 @@ TEST(ImagePaths, AnEmptyClassFolderIsRefusedAndOtherEmptyFoldersAreNot) {
 TEST(ImagePaths, HiddenFilesAndThoseThatAreNoImagesByNameArePassedOver) {
   for (const char* path : {".DS_Store", "a/.hidden.jpg", "._cat.1.jpg", ".git/x.jpg", "__MACOSX/a.jpg", "a/README.md",
                            "labels.CSV", "Thumbs.db", "a/notes.txt", "meta.json", "./.x"}) {
-    EXPECT_TRUE(is_passed_over(path)) << path;
+    EXPECT_TRUE(is_skipped(path)) << path;
   }
   for (const char* path : {"a.jpg", "./a.jpg", "a/b.jpeg", "x", "movie.mp4", "a.txt.png"}) {
-    EXPECT_FALSE(is_passed_over(path)) << path;
+    EXPECT_FALSE(is_skipped(path)) << path;
   }
 }
 

@@ -35,9 +35,9 @@ class OnnxExport : public ::testing::Test {
  protected:
   // Makes a case of a table's rows, as read by the program and as inputs of the runtime.
   Case table_case(const std::string& name, const std::string& text, const ReadOptions& read,
-                  const ModelOptions& architecture, Standardise standardise = Standardise::automatic) {
+                  const ModelOptions& architecture, Standardize standardize = Standardize::automatic) {
     write_file(folder_ / name, text);
-    Case made{.name = name, .model = testing::model_of_table(folder_ / name, read, architecture, standardise)};
+    Case made{.name = name, .model = testing::model_of_table(folder_ / name, read, architecture, standardize)};
     RawData raw = read_data(folder_ / name, read);
     made.inputs = inputs_of(raw, made.model);
     made.scores = score_all(made.model, encode_for(made.model, std::move(raw)), 1);
@@ -103,11 +103,11 @@ class OnnxExport : public ::testing::Test {
     const ModelOptions mlp{.name = "mlp", .hidden = {5}, .activation = "elu"};
     std::vector<Case> made;
     made.push_back(table_case("linear.csv", numbers, fill, {.name = "linear"}));
-    made.push_back(table_case("raw.csv", numbers, fill, {.name = "linear"}, Standardise::off));
+    made.push_back(table_case("raw.csv", numbers, fill, {.name = "linear"}, Standardize::off));
     made.push_back(table_case("mixed.csv", testing::mixed_table(), fill, {.name = "mlp", .hidden = {6, 4}}));
     made.push_back(
         table_case("weight.csv", "weight,bias,score,label\na,1,2,0\nb,3,4,1\na,5,6,0\n", plain, {.name = "linear"}));
-    made.push_back(table_case("sparse.svm", sparse, plain, mlp, Standardise::on));
+    made.push_back(table_case("sparse.svm", sparse, plain, mlp, Standardize::on));
     made.push_back(table_case("unscaled.svm", sparse, plain, {.name = "mlp", .activation = "sigmoid"}));
     made.push_back(image_case("own size", {1, 28, 28}, {1, 28, 28}, plain, {.name = "resnet20"}));
     made.push_back(image_case("flat", {3, 6, 5}, {3, 6, 5}, plain, {.name = "mlp", .activation = "relu"}));

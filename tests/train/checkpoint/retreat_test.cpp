@@ -222,7 +222,7 @@ TEST_F(Retreats, AndErrorsNameTheSiteWhereTheRunDiverged) {
   }
   TrainConfig config = small_config();
   config.data.data = (folder_ / "*.csv").string();
-  config.data.standardise = Standardise::off;
+  config.data.standardize = Standardize::off;
   config.data.read.label = "label";
   config.data.read.numbers = {"a"};
   config.data.test_share = 0;

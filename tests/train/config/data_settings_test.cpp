@@ -46,7 +46,7 @@ TEST_F(DataSettings, ReachTheOptions) {
   EXPECT_EQ(data.validation_share, 0.3);
   EXPECT_EQ(data.positive, "7");
   EXPECT_EQ(data.positive_ratio, 0.1);
-  EXPECT_EQ(data.standardise, Standardise::off);
+  EXPECT_EQ(data.standardize, Standardize::off);
   EXPECT_EQ(data.workers, 16U);
   EXPECT_EQ(data.shards.scheme, ShardScheme::dirichlet);
   EXPECT_EQ(data.shards.concentration, 0.3);

@@ -18,7 +18,7 @@ TEST(FormerNames, AFileOfAnEarlierVersionSetsTheSameAndEachFormerNameIsNoted) {
       "[protocol]\nstandardise = 'off'\n[objective]\nloss-scale = 'normalised'\n[images]\ngrey = true\n"
       "resize = 'bilinear'\n",
       "run.toml", settings);
-  EXPECT_EQ(config.data.standardise, Standardise::off);
+  EXPECT_EQ(config.data.standardize, Standardize::off);
   EXPECT_EQ(config.loss_scale, "normalized");
   EXPECT_TRUE(config.data.read.grey);
   EXPECT_EQ(notes, (Texts{"run.toml:2: standardise is now called standardize",

@@ -12,7 +12,7 @@
 namespace saddlemesh::testing {
 
 /// Parameters of a generated run: its final AUROC and consensus, and the vectors of its method.
-struct ExampleCourse {
+struct ExampleCurve {
   std::string method = "d-scgdam-gt";
   std::uint64_t seed = 1;
   std::size_t evaluations = 40;
@@ -26,7 +26,7 @@ inline double noise(std::uint64_t seed, std::uint64_t i, double frequency = 12.9
   return 2 * (wave - std::floor(wave)) - 1;
 }
 
-inline Metrics example_metrics(const ExampleCourse& learning_curve, std::size_t i) {
+inline Metrics example_metrics(const ExampleCurve& learning_curve, std::size_t i) {
   const double t = static_cast<double>(i) / static_cast<double>(learning_curve.evaluations);
   const auto wobble = [&](std::uint64_t which) { return noise(learning_curve.seed * 31 + which, i); };
   const double fresh = std::exp(-5 * t);
@@ -59,7 +59,7 @@ inline Metrics example_metrics(const ExampleCourse& learning_curve, std::size_t 
 
 /// Returns a run with evaluations from iteration 0 on and scores of 2,000 test rows, a tenth of them positive. Its
 /// final AUROC is that of the scores.
-inline RunRecord example_run(ExampleCourse learning_curve) {
+inline RunRecord example_run(ExampleCurve learning_curve) {
   RunRecord run{.method = learning_curve.method,
                 .topology = "ring",
                 .seed = learning_curve.seed,

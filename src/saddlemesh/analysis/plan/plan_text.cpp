@@ -55,15 +55,15 @@ std::vector<std::string> cells(const PlanRow& row) {
           speedup_text(row.speedup)};
 }
 
-std::string rows_text(const std::vector<PlanRow>& rows, bool to_the_end) {
+std::string rows_text(const std::vector<PlanRow>& rows, bool with_run_time) {
   std::vector<std::string> header{"K",          "topology", "method", "processes", "bytes per process",
                                   "arithmetic", "transfer", "hidden", "round",     "efficiency",
                                   "speedup"};
-  if (to_the_end) header.insert(header.end(), {"iterations", "time"});
+  if (with_run_time) header.insert(header.end(), {"iterations", "time"});
   Table table(header);
   for (const PlanRow& row : rows) {
     std::vector<std::string> line = cells(row);
-    if (to_the_end) {
+    if (with_run_time) {
       line.push_back(format_significant(std::ceil(*row.iterations)));
       line.push_back(duration_text(*row.seconds));
     }

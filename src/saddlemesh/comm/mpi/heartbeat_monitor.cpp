@@ -6,30 +6,31 @@
 namespace saddlemesh::mpi {
 
 HeartbeatMonitor::HeartbeatMonitor(const std::vector<Peer>& peers, std::size_t rank,
-                                   const std::atomic<bool>* told_to_end)
+                                   const std::atomic<bool>* termination_requested)
     : peers_(peers),
       rank_(rank),
-      told_to_end_(told_to_end),
-      looked_(Clock::now()),
-      looked_around_(looked_),
-      beat_(looked_) {}
+      termination_requested_(termination_requested),
+      last_poll_(Clock::now()),
+      last_lookup_(last_poll_),
+      last_beat_(last_poll_) {}
 
-bool HeartbeatMonitor::beat(Clock::time_point now) {
-  if (now - beat_ < beat_interval) return false;
-  beat_ = now;
+bool HeartbeatMonitor::heartbeat_due(Clock::time_point now) {
+  if (now - last_beat_ < beat_interval) return false;
+  last_beat_ = now;
   return true;
 }
 
-std::optional<HeartbeatMonitor::Loss> HeartbeatMonitor::look(Clock::time_point now) {
-  silence_ += std::min<Seconds>(now - looked_, longest_step);
-  looked_ = now;
-  if (now - looked_around_ >= beat_interval) {
-    looked_around_ = now;
+std::optional<HeartbeatMonitor::Loss> HeartbeatMonitor::poll(Clock::time_point now) {
+  silence_ += std::min<Seconds>(now - last_poll_, longest_step);
+  last_poll_ = now;
+  if (now - last_lookup_ >= beat_interval) {
+    last_lookup_ = now;
     if (auto gone = ended(); !gone.empty()) return Loss{std::move(gone), true};
   }
-  const bool hurry = told_to_end_ != nullptr && told_to_end_->load() && !seen_from_here(listens_to());
-  if (silence_ <= (hurry ? patience_at_the_end : patience)) return std::nullopt;
-  return Loss{{listens_to()}, false};
+  const bool hurry =
+      termination_requested_ != nullptr && termination_requested_->load() && !seen_from_here(previous_rank());
+  if (silence_ <= (hurry ? termination_timeout : patience)) return std::nullopt;
+  return Loss{{previous_rank()}, false};
 }
 
 bool HeartbeatMonitor::seen_from_here(std::size_t rank) const {

@@ -20,28 +20,28 @@ class HeartbeatMonitor {
   using Seconds = std::chrono::duration<double>;
 
   static constexpr Seconds beat_interval{0.1};
-  static constexpr Seconds patience{15};
+  static constexpr Seconds timeout{15};
   /// Time without heartbeats that is tolerated after this process received a request to end, perhaps because another
   /// one died: launchers allow only a second. Does not apply to a process on the same machine, which can be looked up.
-  static constexpr Seconds patience_at_the_end{1};
+  static constexpr Seconds termination_timeout{1};
   static constexpr Seconds longest_step{0.05};
 
-  HeartbeatMonitor(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* told_to_end);
+  HeartbeatMonitor(const std::vector<Peer>& peers, std::size_t rank, const std::atomic<bool>* termination_requested);
 
-  [[nodiscard]] std::size_t listens_to() const { return (rank_ + peers_.size() - 1) % peers_.size(); }
-  [[nodiscard]] std::size_t heard_by() const { return (rank_ + 1) % peers_.size(); }
+  [[nodiscard]] std::size_t previous_rank() const { return (rank_ + peers_.size() - 1) % peers_.size(); }
+  [[nodiscard]] std::size_t next_rank() const { return (rank_ + 1) % peers_.size(); }
 
   /// Records a heartbeat of the previous rank.
-  void heard() { silence_ = Seconds(0); }
+  void record_heartbeat() { silence_ = Seconds(0); }
   /// Returns whether the next heartbeat is due.
-  bool beat(Clock::time_point now);
+  bool heartbeat_due(Clock::time_point now);
   struct Loss {
     /// Several if more than one process has ended since the last call; some of them perhaps because of another's loss.
     std::vector<std::size_t> ranks;
     bool seen = false;  ///< they have ended on this machine; otherwise heartbeats stopped
   };
   /// Returns the processes found lost, if any. Call it many times a second.
-  std::optional<Loss> look(Clock::time_point now);
+  std::optional<Loss> poll(Clock::time_point now);
 
  private:
   [[nodiscard]] bool seen_from_here(std::size_t rank) const;
@@ -49,8 +49,8 @@ class HeartbeatMonitor {
 
   const std::vector<Peer>& peers_;
   std::size_t rank_;
-  const std::atomic<bool>* told_to_end_;
-  Clock::time_point looked_, looked_around_, beat_;
+  const std::atomic<bool>* termination_requested_;
+  Clock::time_point last_poll_, last_lookup_, last_beat_;
   Seconds silence_{0};
 };
 

@@ -46,11 +46,12 @@ std::string strangers(std::size_t started) {
 
 }  // namespace
 
-std::unique_ptr<Processes> join_processes(const std::atomic<bool>* told_to_end, FailureHandler failure_handler) {
+std::unique_ptr<Processes> join_processes(const std::atomic<bool>* termination_requested,
+                                          FailureHandler failure_handler) {
   const std::size_t started = process_count_from_launcher();
   if (started == 1 && !launched()) return nullptr;
   if (started > 1 && of_another_mpi()) throw InputError(strangers(started));
-  auto processes = std::make_unique<mpi::MpiProcesses>(told_to_end, std::move(failure_handler));
+  auto processes = std::make_unique<mpi::MpiProcesses>(termination_requested, std::move(failure_handler));
   if (started > 1 && processes->size() == 1) throw InputError(strangers(started));
   return processes;
 }

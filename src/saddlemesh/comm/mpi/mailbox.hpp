@@ -14,7 +14,7 @@
 namespace saddlemesh::mpi {
 
 /// The kind of a message.
-enum class MessageKind : int { collective, agreement, notice, heartbeat, lost, farewell };
+enum class MessageKind : int { collective, agreement, notice, heartbeat, lost, shutdown };
 
 struct Envelope {
   MessageKind kind = MessageKind::collective;

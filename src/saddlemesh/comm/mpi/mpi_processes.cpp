@@ -13,20 +13,20 @@
 
 namespace saddlemesh::mpi {
 
-MpiProcesses::MpiProcesses(const std::atomic<bool>* told_to_end, FailureHandler failure_handler) {
+MpiProcesses::MpiProcesses(const std::atomic<bool>* termination_requested, FailureHandler failure_handler) {
   // Makes sleeps of about ten microseconds accurate, here and in the threads started from here.
   ::prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
   Collectives collectives(transport_, MessageKind::collective);
   for (const std::string& text : collectives.allgather(Peer::own().text())) {
     peers_.push_back(Peer::from_text(text, fmt::format("process {}", peers_.size())));
   }
-  progress_thread_.emplace(transport_, peers_, told_to_end, std::move(failure_handler));
+  progress_thread_.emplace(transport_, peers_, termination_requested, std::move(failure_handler));
 }
 
 MpiProcesses::~MpiProcesses() {
   bool orderly = false;
   try {
-    orderly = say_farewell();
+    orderly = shut_down();
   } catch (const std::exception&) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));  // gives the notice time to reach the others
   }
@@ -38,23 +38,23 @@ MpiProcesses::~MpiProcesses() {
 }
 
 // No process stops sending heartbeats before all have finished. Until then, failures elsewhere are handled.
-bool MpiProcesses::say_farewell() {
+bool MpiProcesses::shut_down() {
   transport_.throw_if_lost();
   if (std::uncaught_exceptions() > 0) reach_agreement({true, false, 0, "a process ended because of an error"});
-  Collectives collectives(transport_, MessageKind::farewell);
+  Collectives collectives(transport_, MessageKind::shutdown);
   while (true) {
     transport_.begin_last_operation();
     if (transport_.interrupted()) reach_agreement({});
     try {
       collectives.allgather("");
-      return clear_away(collectives);
+      return drain_pending(collectives);
     } catch (const Interrupted&) {
     }
   }
 }
 
 // Removes what an error has left in MPI, which would block MPI_Finalize. All processes agree on whether it succeeded.
-bool MpiProcesses::clear_away(Collectives& collectives) {
+bool MpiProcesses::drain_pending(Collectives& collectives) {
   constexpr std::chrono::seconds limit{3};
   const auto deadline = std::chrono::steady_clock::now() + limit;
   while (true) {
@@ -87,7 +87,7 @@ Failure MpiProcesses::received_failure(std::size_t rank, const std::string& byte
 }
 
 Failure MpiProcesses::reach_agreement(const Failure& own) {
-  if (own.failed) transport_.give_notice();
+  if (own.failed) transport_.notify_failure();
   Collectives collectives(transport_, MessageKind::agreement);
   std::vector<Failure> failures;
   for (const std::string& bytes : collectives.gather(own.encoded())) {

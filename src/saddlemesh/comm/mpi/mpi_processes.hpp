@@ -16,7 +16,7 @@ namespace saddlemesh::mpi {
 /// The processes that mpirun or srun has started.
 class MpiProcesses final : public Processes {
  public:
-  MpiProcesses(const std::atomic<bool>* told_to_end, FailureHandler failure_handler);
+  MpiProcesses(const std::atomic<bool>* termination_requested, FailureHandler failure_handler);
   MpiProcesses(const MpiProcesses&) = delete;
   MpiProcesses& operator=(const MpiProcesses&) = delete;
   ~MpiProcesses() override;
@@ -62,8 +62,8 @@ class MpiProcesses final : public Processes {
   [[nodiscard]] Failure received_failure(std::size_t rank, const std::string& bytes) const;
   Failure reach_agreement(const Failure& own);
   [[noreturn]] void agree(Failure own) { throw_agreed(reach_agreement(std::move(own))); }
-  bool say_farewell();
-  bool clear_away(Collectives& collectives);
+  bool shut_down();
+  bool drain_pending(Collectives& collectives);
 
   Library library_;
   Transport transport_;

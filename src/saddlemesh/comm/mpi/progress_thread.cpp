@@ -34,10 +34,10 @@ std::optional<std::size_t> only(const std::vector<std::size_t>& ranks) {
 }  // namespace
 
 ProgressThread::ProgressThread(Transport& transport, const std::vector<Peer>& peers,
-                               const std::atomic<bool>* told_to_end, FailureHandler failure_handler)
+                               const std::atomic<bool>* termination_requested, FailureHandler failure_handler)
     : transport_(transport),
       peers_(peers),
-      monitor_(peers, static_cast<std::size_t>(transport.rank()), told_to_end),
+      monitor_(peers, static_cast<std::size_t>(transport.rank()), termination_requested),
       lookout_monitor_(monitor_),
       failure_handler_(std::move(failure_handler)),
       lookout_([this](const std::stop_token& stop) { look_out(stop); }),
@@ -62,11 +62,11 @@ void ProgressThread::serve(const std::stop_token& stop) {
 void ProgressThread::serve_once() {
   transport_.serve();
   if (transport_.lost()) return;
-  if (transport_.heard()) monitor_.heard();
-  transport_.try_to([&] {
+  if (transport_.take_heartbeat()) monitor_.record_heartbeat();
+  transport_.run_or_mark_lost([&] {
     const auto now = Clock::now();
-    if (monitor_.beat(now)) transport_.send_heartbeat(static_cast<int>(monitor_.heard_by()));
-    if (const auto loss = monitor_.look(now)) {
+    if (monitor_.heartbeat_due(now)) transport_.send_heartbeat(static_cast<int>(monitor_.next_rank()));
+    if (const auto loss = monitor_.poll(now)) {
       transport_.serve();  // a process that ended because of another's loss may have announced that loss
       transport_.declare_lost(loss->ranks, lost_text(peers_, loss->ranks));
     }
@@ -84,8 +84,8 @@ void ProgressThread::look_out(const std::stop_token& stop) {
 void ProgressThread::look_out_once(Clock::time_point now) {
   const HeartbeatMonitor::Seconds limit =
       ending_.load() ? HeartbeatMonitor::Seconds(stuck_at_the_end) : HeartbeatMonitor::Seconds(stuck_after);
-  if (now - served_.load() < limit) return lookout_monitor_.heard();
-  const auto loss = lookout_monitor_.look(now);
+  if (now - served_.load() < limit) return lookout_monitor_.record_heartbeat();
+  const auto loss = lookout_monitor_.poll(now);
   const bool thrown = transport_.loss_thrown();  // then the loss is reported, unless the way out is blocked as well
   if (!loss || (thrown && !ending_.load())) return;
   if (failure_handler_ && !thrown) {

@@ -17,7 +17,7 @@ namespace saddlemesh::mpi {
 /// this, calls `failure_handler` and ends the process.
 class ProgressThread {
  public:
-  ProgressThread(Transport& transport, const std::vector<Peer>& peers, const std::atomic<bool>* told_to_end,
+  ProgressThread(Transport& transport, const std::vector<Peer>& peers, const std::atomic<bool>* termination_requested,
                  FailureHandler failure_handler);
   ProgressThread(const ProgressThread&) = delete;
   ProgressThread& operator=(const ProgressThread&) = delete;

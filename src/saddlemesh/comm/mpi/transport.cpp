@@ -85,12 +85,12 @@ void Transport::remove(PendingRequests& pending) {
 void Transport::poll_pending() {
   const auto lock = mutex_.try_lock();
   if (!lock || lost()) return;
-  try_to([&] {
+  run_or_mark_lost([&] {
     for (PendingRequests* pending : pending_) pending->poll();
   });
 }
 
-void Transport::give_notice() {
+void Transport::notify_failure() {
   const auto lock = mutex_.lock();
   const auto body = std::make_shared<const std::string>(std::to_string(done_.load()));
   for (int to = 0; to < size_; ++to) {
@@ -98,7 +98,7 @@ void Transport::give_notice() {
   }
 }
 
-void Transport::read_notice(const Envelope& envelope, const std::string& body) {
+void Transport::handle_failure_notice(const Envelope& envelope, const std::string& body) {
   const std::uint64_t done = parse_number<std::uint64_t>(body).value_or(0);
   if (envelope.epoch < noticed_epoch_.load()) return;
   if (envelope.epoch > noticed_epoch_.load() || done < noticed_done_.load()) noticed_done_.store(done);
@@ -107,9 +107,10 @@ void Transport::read_notice(const Envelope& envelope, const std::string& body) {
   for (PendingRequests* pending : pending_) pending->stop();
 }
 
-void Transport::read_news() {
+void Transport::dispatch_control_messages() {
   while (const auto message = mailbox_.take(MessageKind::heartbeat)) heard_.store(true);
-  while (const auto message = mailbox_.take(MessageKind::notice)) read_notice(message->first, message->second);
+  while (const auto message = mailbox_.take(MessageKind::notice))
+    handle_failure_notice(message->first, message->second);
   while (const auto message = mailbox_.take(MessageKind::lost)) {
     const auto end = message->second.find('\n');
     const auto rank = parse_number<std::size_t>(message->second.substr(0, end));
@@ -118,9 +119,9 @@ void Transport::read_news() {
 }
 
 void Transport::serve() {
-  try_to([&] {
+  run_or_mark_lost([&] {
     mailbox_.poll();
-    read_news();
+    dispatch_control_messages();
     if (lost()) return;
     for (PendingRequests* pending : pending_) pending->poll();
   });

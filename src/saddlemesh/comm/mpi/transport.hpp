@@ -60,7 +60,7 @@ class Transport {
   void end_operation() { done_.store(begun_.load()); }
   void begin_last_operation() { begun_.store(std::numeric_limits<std::uint64_t>::max()); }
   /// Notifies all other processes that this one has failed.
-  void give_notice();
+  void notify_failure();
   /// Returns whether a failed process will not take part in the current operation.
   [[nodiscard]] bool interrupted() const {
     return noticed_epoch_.load() == epoch() && begun_.load() > noticed_done_.load();
@@ -73,7 +73,7 @@ class Transport {
   /// Announces the loss to this and the other processes. The caller holds the mutex.
   void declare_lost(const std::vector<std::size_t>& lost, const std::string& text);
   /// Returns whether a heartbeat has arrived since the last call.
-  bool heard() { return heard_.exchange(false); }
+  bool take_heartbeat() { return heard_.exchange(false); }
   void send_heartbeat(int to) { mailbox_.send(to, MessageKind::heartbeat, 0, std::make_shared<const std::string>()); }
 
   void add(PendingRequests& pending);
@@ -86,7 +86,7 @@ class Transport {
   /// Runs the action, and treats an MPI error as the end of communication: usually, the connection to a process broke
   /// because it has ended. The caller holds the mutex.
   template <class Action>
-  void try_to(const Action& action) {
+  void run_or_mark_lost(const Action& action) {
     try {
       action();
     } catch (const Error& error) {
@@ -106,8 +106,8 @@ class Transport {
   void abandon();
 
  private:
-  void read_news();
-  void read_notice(const Envelope& envelope, const std::string& body);
+  void dispatch_control_messages();
+  void handle_failure_notice(const Envelope& envelope, const std::string& body);
   void set_lost(std::optional<std::size_t> rank, const std::string& text);
 
   Communicator point_to_point_, meshes_;

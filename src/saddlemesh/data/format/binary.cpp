@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t block_bytes = 1 << 22, first_bytes = 1 << 16;
 
-[[noreturn]] void refuse_end(const ByteStream& stream, std::string_view what) {
+[[noreturn]] void reject_end(const ByteStream& stream, std::string_view what) {
   throw InputError(fmt::format("{}: the file ends at byte {}, in the middle of {}: it is cut off", stream.name(),
                                stream.offset(), what));
 }
@@ -33,7 +33,7 @@ void read_up_to(ByteStream& stream, std::uint64_t count, std::vector<char>& out)
 
 void read_exactly(ByteStream& stream, std::uint64_t count, std::string_view what, std::vector<char>& out) {
   read_up_to(stream, count, out);
-  if (out.size() < count) refuse_end(stream, what);
+  if (out.size() < count) reject_end(stream, what);
 }
 
 void read_records(ByteStream& stream, std::uint64_t count, std::uint64_t size, std::string_view what,

@@ -42,7 +42,7 @@ void ClassLabels::count(std::uint32_t label) {
 }
 
 std::uint32_t ClassLabels::new_spelling(std::string_view text, std::uint64_t at) {
-  if (text.empty()) refuse(at, "a label is missing; every row needs one");
+  if (text.empty()) reject(at, "a label is missing; every row needs one");
   const std::optional<double> number = as_number(text);
   const std::uint32_t label = number ? class_named(number_name(*number, at), at) : class_named(std::string(text), at);
   spellings_.add(text, label);
@@ -52,7 +52,7 @@ std::uint32_t ClassLabels::new_spelling(std::string_view text, std::uint64_t at)
 std::uint32_t ClassLabels::class_named(std::string name, std::uint64_t at) {
   if (const auto known = spellings_.find(name)) return *known;
   if (classes_.size() == most_classes) {
-    refuse(at, fmt::format("the label {} makes more than {} classes; expected few: is this the label?", excerpt(name),
+    reject(at, fmt::format("the label {} makes more than {} classes; expected few: is this the label?", excerpt(name),
                            most_classes));
   }
   const auto label = static_cast<std::uint32_t>(classes_.size());
@@ -62,12 +62,12 @@ std::uint32_t ClassLabels::class_named(std::string name, std::uint64_t at) {
 }
 
 std::string ClassLabels::number_name(double number, std::uint64_t at) const {
-  if (!std::isfinite(number)) refuse(at, fmt::format("the label {}; expected a finite number or a name", number));
+  if (!std::isfinite(number)) reject(at, fmt::format("the label {}; expected a finite number or a name", number));
   return fmt::format("{}", number == 0 ? 0.0 : number);
 }
 
-void ClassLabels::refuse(std::uint64_t at, std::string_view reason) const {
-  if (place_ == LabelPlace::line) throw InputError(fmt::format("{}:{}: {}", file_, at, reason));
+void ClassLabels::reject(std::uint64_t at, std::string_view reason) const {
+  if (place_ == LabelPosition::line) throw InputError(fmt::format("{}:{}: {}", file_, at, reason));
   throw InputError(fmt::format("{}: row {} (counted from 0): {}", file_, at, reason));
 }
 

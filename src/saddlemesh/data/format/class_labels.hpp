@@ -10,18 +10,18 @@
 
 #include "saddlemesh/data/format/chunked.hpp"
 #include "saddlemesh/data/rows/raw_data.hpp"
-#include "saddlemesh/data/text/text_places.hpp"
+#include "saddlemesh/data/text/text_index.hpp"
 
 namespace saddlemesh {
 
 /// The unit in which RawClass::first_at counts.
-enum class LabelPlace : std::uint8_t { line, row };
+enum class LabelPosition : std::uint8_t { line, row };
 
 /// Collects the labels of a file, row by row, and the classes that they name.
 class ClassLabels {
  public:
   /// `file` and `place` are for messages.
-  ClassLabels(std::string file, LabelPlace place) : file_(std::move(file)), place_(place) {}
+  ClassLabels(std::string file, LabelPosition place) : file_(std::move(file)), place_(place) {}
 
   /// Adds the next row's label, found at line or row `at`. Numeric texts are compared by value: "+1", "1.0" and "1" are
   /// one class. Throws InputError for a label that is empty, infinite or NaN, and for more than 65,536 classes.
@@ -39,13 +39,13 @@ class ClassLabels {
   std::uint32_t new_spelling(std::string_view text, std::uint64_t at);
   std::uint32_t class_named(std::string name, std::uint64_t at);
   std::string number_name(double number, std::uint64_t at) const;
-  [[noreturn]] void refuse(std::uint64_t at, std::string_view reason) const;
+  [[noreturn]] void reject(std::uint64_t at, std::string_view reason) const;
 
   std::string file_;
-  LabelPlace place_;
+  LabelPosition place_;
   Chunked<std::uint32_t> labels_;
   std::vector<RawClass> classes_;  // in order of first appearance
-  TextPlaces spellings_;           // every text seen, and every name
+  TextIndex spellings_;            // every text seen, and every name
   std::optional<double> last_number_;
   std::uint32_t last_class_ = 0;  // class of the number added last
 };

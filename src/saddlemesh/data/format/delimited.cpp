@@ -36,7 +36,7 @@ class TableReader {
         marks_(find_decimal_marks(stream.peek(head_size), dialect_, options_)),
         missing_values_(options_.missing_values),
         splitter_(dialect_.separator),
-        labels_(stream.name(), LabelPlace::line),
+        labels_(stream.name(), LabelPosition::line),
         meter_(stream.name(), "leave columns out, or split the file", options_.memory) {}
 
   RawData read() {
@@ -47,7 +47,7 @@ class TableReader {
       meter_.held(features_.size() * sizeof(float));
       block = blocks.next(line_, unfinished);
       if (unfinished > 0 && block.size() == unfinished)
-        place().refuse("a quote that is opened in this row is never closed");
+        place().reject("a quote that is opened in this row is never closed");
     }
     return finish();
   }
@@ -95,7 +95,7 @@ class TableReader {
     for (FieldEnd end = FieldEnd::separator; end != FieldEnd::row;) {
       const Field field = splitter_.read(next, readable_);
       if (field.end == FieldEnd::unfinished) return std::nullopt;
-      if (field.end == FieldEnd::stray) refuse_stray(field);
+      if (field.end == FieldEnd::stray) reject_stray(field);
       fields.emplace_back(field.text);
       newlines_ += field.newlines;
       next = field.next;
@@ -163,9 +163,9 @@ class TableReader {
   Next read_field(const char* at, const char* row_begin, TableColumn& column) {
     const Field field = splitter_.read(at, readable_);
     if (field.end == FieldEnd::unfinished) return std::nullopt;
-    if (field.end == FieldEnd::stray) refuse_stray(field);
+    if (field.end == FieldEnd::stray) reject_stray(field);
     const bool last = &column == &columns_.back();
-    if (last != (field.end == FieldEnd::row)) refuse_width(row_begin);
+    if (last != (field.end == FieldEnd::row)) reject_width(row_begin);
     newlines_ += field.newlines;
     if (&column == key_) row_key_ = field.text;
     if (column.role == Role::label) {
@@ -192,21 +192,21 @@ class TableReader {
     line_ += newlines_;
   }
 
-  [[nodiscard]] RowPlace place() const { return {stream_.name(), line_}; }
+  [[nodiscard]] RowPosition place() const { return {stream_.name(), line_}; }
 
-  [[noreturn]] void refuse_stray(const Field& field) const {
-    place().refuse(
+  [[noreturn]] void reject_stray(const Field& field) const {
+    place().reject(
         fmt::format("text follows the closing quote of {}; expected the separator \"{}\" (a quote inside quotes is "
                     "written twice)",
                     excerpt(field.text), dialect_.separator == '\t' ? "\\t" : std::string(1, dialect_.separator)));
   }
 
-  [[noreturn]] void refuse_width(const char* at) {
+  [[noreturn]] void reject_width(const char* at) {
     std::size_t fields = 1;
     for (Field field = splitter_.read(at, readable_); field.end == FieldEnd::separator; ++fields) {
       field = splitter_.read(field.next, readable_);
     }
-    place().refuse(
+    place().reject(
         fmt::format("{} field{}; expected {}, as in the first row", fields, fields == 1 ? "" : "s", columns_.size()));
   }
 

@@ -15,7 +15,7 @@ bool looks_like_delimited(const Head& head);
 /// equally many fields, one of them the label; quotes as in RFC 4180. The values of a column determine its type, unless
 /// the options do: numbers (with a decimal point or comma), dates, or categories. Texts among numbers become NaN and
 /// are counted in the column's profile. So are missing values: empty fields, NA, N/A, NaN, null and ?, in any case, and
-/// those of the options. look_at_columns() (data/columns.hpp) decides whether missing values are allowed. Skips blank
+/// those of the options. inspect_columns() (data/columns.hpp) decides whether missing values are allowed. Skips blank
 /// lines. If options.labelled is false there is no label, and a column called options.label is left out.
 RawData read_delimited(ByteStream& stream, const ReadOptions& options);
 

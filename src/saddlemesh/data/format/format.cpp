@@ -68,7 +68,7 @@ const Format& named_format(const std::string& name) {
   throw_unknown_name("format", name, known);
 }
 
-void refuse_tables(const fs::path& folder) {
+void reject_tables(const fs::path& folder) {
   const std::vector<std::string> tables = tables_in_folder(folder);
   if (tables.empty()) return;
   constexpr std::size_t shown = 5;
@@ -93,7 +93,7 @@ std::string utf8_of(const Head& head) {
 }
 
 // ASCII letters in UTF-16 have a zero in every other byte.
-void refuse_unmarked_utf16(const Head& head) {
+void reject_unmarked_utf16(const Head& head) {
   constexpr std::size_t letters = 4;
   if (head.bytes.size() < 2 * letters) return;
   std::size_t zeros[2] = {0, 0};
@@ -117,8 +117,8 @@ const Format* find_format(const Head& head, bool tables_only) {
   }
   std::string known;
   for (const Format& format : table) known += fmt::format("\n  {:<8} {}", format.name, format.summary);
-  if (head.folder) refuse_tables(head.path);
-  refuse_unmarked_utf16(head);
+  if (head.folder) reject_tables(head.path);
+  reject_unmarked_utf16(head);
   if (has_utf16_mark(head.bytes)) utf8_of(head);  // throws with the reason
   const std::string found = head.folder          ? "a folder without images"
                             : head.bytes.empty() ? "an empty file"

@@ -99,7 +99,7 @@ void read_labels(ByteStream& stream, RawData& raw) {
     throw InputError(fmt::format("{}: byte 2: {} axes of {}; labels are one axis of integers", stream.name(),
                                  header.axes.size(), header.type.text()));
   }
-  ClassLabels labels(stream.name(), LabelPlace::row);
+  ClassLabels labels(stream.name(), LabelPosition::row);
   read_records(stream, header.axes[0], header.type.bytes, "the labels", [&](std::span<const char> block) {
     for (std::size_t at = 0; at < block.size(); at += header.type.bytes) {
       labels.add(number_text(&block[at], header.type), labels.rows());

@@ -32,7 +32,7 @@ RawData finish(std::string name, ImageSet& set, const ImageRows& rows) {
   raw.data = set.take(kept);
   if (kept.empty()) throw InputError(fmt::format("{}: none of its {} images can be decoded", raw.name, raw.skipped));
   if (rows.classes.empty()) return raw;
-  ClassLabels labels(raw.name, LabelPlace::row);
+  ClassLabels labels(raw.name, LabelPosition::row);
   for (const std::size_t row : kept) labels.add(rows.classes[row], labels.rows());
   labels.finish(raw);
   return raw;
@@ -68,7 +68,7 @@ RawData read_folder(const fs::path& folder, const ImageListing& files, const Rea
 // end.
 std::optional<std::string> next_image(Archive& archive) {
   while (auto member = archive.next()) {
-    if (!is_passed_over(*member)) return member->substr(member->starts_with("./") ? 2 : 0);
+    if (!is_skipped(*member)) return member->substr(member->starts_with("./") ? 2 : 0);
   }
   return std::nullopt;
 }

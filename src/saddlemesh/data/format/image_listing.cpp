@@ -20,13 +20,13 @@ class Lister {
   bool list(const std::string& below, int depth) {
     constexpr int deepest = 16;
     if (depth > deepest)
-      refuse(below, fmt::format("lies more than {} folders deep; do links go in a circle?", deepest));
+      reject(below, fmt::format("lies more than {} folders deep; do links go in a circle?", deepest));
     bool any = false;
     std::error_code error;
     for (fs::directory_iterator entry(root_ / below, error), end; !error && entry != end; entry.increment(error)) {
       any = add(below + entry->path().filename().string(), *entry, depth) || any;
     }
-    if (error) refuse(below, fmt::format("cannot be read: {}", error.message()));
+    if (error) reject(below, fmt::format("cannot be read: {}", error.message()));
     if (!any && !below.empty()) listing.folders.push_back(below.substr(0, below.size() - 1));
     return any;
   }
@@ -35,15 +35,15 @@ class Lister {
 
  private:
   bool add(std::string path, const fs::directory_entry& entry, int depth) {
-    if (is_passed_over(path)) return false;
+    if (is_skipped(path)) return false;
     std::error_code error;
     if (entry.is_directory(error)) return list(path + "/", depth + 1);
-    if (!entry.is_regular_file(error)) refuse(path, "is neither a file nor a folder");
+    if (!entry.is_regular_file(error)) reject(path, "is neither a file nor a folder");
     listing.paths.push_back(std::move(path));
     return true;
   }
 
-  [[noreturn]] void refuse(const std::string& below, const std::string& reason) const {
+  [[noreturn]] void reject(const std::string& below, const std::string& reason) const {
     throw InputError(fmt::format("{} {}", (root_ / below).string(), reason));
   }
 

@@ -57,7 +57,7 @@ void require_no_empty_class(const std::string& name, std::string_view shared, co
 
 }  // namespace
 
-bool is_passed_over(std::string_view path) {
+bool is_skipped(std::string_view path) {
   static constexpr std::array<std::string_view, 8> kinds{".txt",  ".csv", ".json", ".md",
                                                          ".html", ".db",  ".ini",  ".tsv"};
   if (path.starts_with('.') && !path.starts_with("./")) return true;

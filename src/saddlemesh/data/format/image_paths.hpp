@@ -9,7 +9,7 @@ namespace saddlemesh {
 
 /// Returns whether a file in a folder or archive of images is skipped without reading it: hidden files, and those whose
 /// names mark them as other kinds of files (.txt, .csv, .json, .md, Thumbs.db, …).
-bool is_passed_over(std::string_view path);
+bool is_skipped(std::string_view path);
 
 /// The order of images as rows, and their classes.
 struct ImageRows {

@@ -40,7 +40,7 @@ class LibsvmReader {
   LibsvmReader(ByteStream& stream, const ReadOptions& options)
       : stream_(stream),
         options_(options),
-        labels_(stream.name(), LabelPlace::line),
+        labels_(stream.name(), LabelPosition::line),
         meter_(stream.name(), "split the file", options.memory) {}
 
   RawData read() {
@@ -68,7 +68,7 @@ class LibsvmReader {
     rows_.begin_row();
     std::uint64_t last_index = 0;
     while (number::is_digit(*at)) at = skip_blanks(read_pair(at, last_index));
-    if (!ends_token(*at)) refuse_index(at, last_index);
+    if (!ends_token(*at)) reject_index(at, last_index);
     rows_.end_row(last_index);
     return skip_comment(at);
   }
@@ -91,8 +91,8 @@ class LibsvmReader {
     const std::string_view token = token_at(at);
     const bool absent = token.find(':') != std::string_view::npos;
     if (!options_.labelled) return absent ? at : at + token.size();
-    if (absent) refuse(fmt::format("{} where the label would be; expected \"label index:value …\"", excerpt(token)));
-    refuse(fmt::format("the label {} is not a number", excerpt(token)));
+    if (absent) reject(fmt::format("{} where the label would be; expected \"label index:value …\"", excerpt(token)));
+    reject(fmt::format("the label {} is not a number", excerpt(token)));
   }
 
   const char* read_pair(const char* at, std::uint64_t& last_index) {
@@ -100,37 +100,37 @@ class LibsvmReader {
     std::uint64_t index = 0;
     at = number::append_digits(at, readable_, index);
     const bool sound = *at == ':' && at - begin <= number::most_digits;
-    if (!sound || index <= last_index || index > largest_index_) refuse_index(begin, last_index);
+    if (!sound || index <= last_index || index > largest_index_) reject_index(begin, last_index);
     const auto [value, end] = parse_float(at + 1, readable_);
-    if (!ends_token(*end) || end == at + 1 || std::isinf(value)) refuse_value(begin);
+    if (!ends_token(*end) || end == at + 1 || std::isinf(value)) reject_value(begin);
     last_index = index;
     rows_.add(static_cast<std::uint32_t>(index - 1), value);
     return end;
   }
 
-  [[noreturn]] void refuse_index(const char* at, std::uint64_t last_index) const {
+  [[noreturn]] void reject_index(const char* at, std::uint64_t last_index) const {
     const std::string_view token = token_at(at);
     const std::string shown = excerpt(token);
     if (token.starts_with("qid:")) {
-      refuse(shown + ": rows grouped by query are for learning to rank, which is not done here: take the qid out");
+      reject(shown + ": rows grouped by query are for learning to rank, which is not done here: take the qid out");
     }
     const auto index = parse_number<std::uint64_t>(token.substr(0, token.find(':')));
     const bool numbered = number::is_digit(*at) && token.find_first_not_of("0123456789") == token.find(':');
-    if (!numbered || token.find(':') == std::string_view::npos) refuse(shown + "; expected index:value");
-    if (index == 0U) refuse(shown + ": indices are counted from 1");
+    if (!numbered || token.find(':') == std::string_view::npos) reject(shown + "; expected index:value");
+    if (index == 0U) reject(shown + ": indices are counted from 1");
     if (!index || *index > largest_index_) {
-      refuse(fmt::format("{}: the largest index {} is {}", shown,
+      reject(fmt::format("{}: the largest index {} is {}", shown,
                          options_.features > 0 ? "given as the number of features" : "that can be read",
                          largest_index_));
     }
-    refuse(fmt::format("{}: the index follows {}; indices must ascend, each at most once", shown, last_index));
+    reject(fmt::format("{}: the index follows {}; indices must ascend, each at most once", shown, last_index));
   }
 
-  [[noreturn]] void refuse_value(const char* at) const {
-    refuse(excerpt(token_at(at)) + ": the value is not a finite number that fits 32 bits");
+  [[noreturn]] void reject_value(const char* at) const {
+    reject(excerpt(token_at(at)) + ": the value is not a finite number that fits 32 bits");
   }
 
-  [[noreturn]] void refuse(std::string_view reason) const {
+  [[noreturn]] void reject(std::string_view reason) const {
     throw InputError(fmt::format("{}:{}: {}", stream_.name(), line_, reason));
   }
 

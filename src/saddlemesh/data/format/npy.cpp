@@ -17,7 +17,7 @@
 namespace saddlemesh {
 namespace {
 
-[[noreturn]] void refuse_shape(const ByteStream& stream, const NpyHeader& header, std::string_view expected) {
+[[noreturn]] void reject_shape(const ByteStream& stream, const NpyHeader& header, std::string_view expected) {
   throw InputError(
       fmt::format("{}: an array of shape {} is not read here: {}", stream.name(), header.shape_text(), expected));
 }
@@ -33,7 +33,7 @@ std::vector<float> transposed(const std::vector<float>& values, std::size_t rows
 
 void read_table(ByteStream& stream, const NpyHeader& header, const ReadOptions& options, RawData& raw) {
   if (header.element != NpyHeader::Element::number) {
-    refuse_shape(stream, header, "it holds text; features must be numbers");
+    reject_shape(stream, header, "it holds text; features must be numbers");
   }
   // A file in column order temporarily needs its bytes twice.
   const std::size_t copies = header.fortran_order ? 2 : 1;
@@ -68,14 +68,14 @@ bool looks_like_npy(const Head& head) {
 
 RawData read_npy_features(ByteStream& stream, const ReadOptions& options) {
   const NpyHeader header = read_npy_header(stream);
-  if (header.size() == 0) refuse_shape(stream, header, "it is empty");
+  if (header.size() == 0) reject_shape(stream, header, "it is empty");
   RawData raw{.name = stream.name(), .format = "npy"};
   if (header.shape.size() == 2) {
     read_table(stream, header, options, raw);
   } else if (header.shape.size() == 3 || header.shape.size() == 4) {
     raw.data = read_npy_images(stream, header, options);
   } else {
-    refuse_shape(stream, header, "features have two axes (rows, columns), images three or four");
+    reject_shape(stream, header, "features have two axes (rows, columns), images three or four");
   }
   require_end(stream, "the array");
   return raw;
@@ -84,9 +84,9 @@ RawData read_npy_features(ByteStream& stream, const ReadOptions& options) {
 void read_npy_labels(ByteStream& stream, RawData& raw) {
   const NpyHeader header = read_npy_header(stream);
   if (header.shape.empty() || header.shape.size() > 2 || (header.shape.size() == 2 && header.shape[1] != 1)) {
-    refuse_shape(stream, header, "labels have one axis (rows,) or two with one column (rows, 1)");
+    reject_shape(stream, header, "labels have one axis (rows,) or two with one column (rows, 1)");
   }
-  ClassLabels labels(stream.name(), LabelPlace::row);
+  ClassLabels labels(stream.name(), LabelPosition::row);
   read_records(stream, header.size(), header.item_bytes, "the labels", [&](std::span<const char> block) {
     for (std::size_t at = 0; at < block.size(); at += header.item_bytes) {
       labels.add(npy_element_text(block.subspan(at, header.item_bytes), header, stream.name()), labels.rows());

@@ -23,11 +23,11 @@ class Dictionary {
       const std::string_view key = quoted();
       expect(':');
       read_value(key, header);
-      if (!accept(',') && peek() != '}') refuse("',' or '}'");
+      if (!accept(',') && peek() != '}') reject("',' or '}'");
     }
     for (const auto& [seen, key] :
          {std::pair{type_seen_, "descr"}, {order_seen_, "fortran_order"}, {shape_seen_, "shape"}}) {
-      if (!seen) refuse(fmt::format("the key '{}'", key));
+      if (!seen) reject(fmt::format("the key '{}'", key));
     }
     return header;
   }
@@ -44,21 +44,21 @@ class Dictionary {
       shape_seen_ = true;
       header.shape = tuple();
     } else {
-      refuse("the keys 'descr', 'fortran_order' and 'shape' only");
+      reject("the keys 'descr', 'fortran_order' and 'shape' only");
     }
   }
 
   void read_type(NpyHeader& header) {
-    if (peek() == '[') refuse("one type for all elements: arrays of records are not read");
+    if (peek() == '[') reject("one type for all elements: arrays of records are not read");
     const std::string_view text = quoted();
     const auto count = text.size() >= 3 ? parse_number<std::uint32_t>(text.substr(2)) : std::nullopt;
     if (text.size() >= 2 && text[1] == 'O') {
-      refuse(
+      reject(
           "numbers or text: the array holds Python objects (pickled), which cannot be read safely; save it as an "
           "array of numbers");
     }
     if (!count || !set_type(text[0], text[1], *count, header)) {
-      refuse(fmt::format("a type of numbers or text, such as '<f4', '|u1' or '<U8', not '{}'", text));
+      reject(fmt::format("a type of numbers or text, such as '<f4', '|u1' or '<U8', not '{}'", text));
     }
   }
 
@@ -86,7 +86,7 @@ class Dictionary {
       at_ += std::string_view(word).size();
       return value;
     }
-    refuse("True or False");
+    reject("True or False");
   }
 
   std::vector<std::uint64_t> tuple() {
@@ -94,7 +94,7 @@ class Dictionary {
     expect('(');
     while (!accept(')')) {
       values.push_back(whole_number());
-      if (!accept(',') && peek() != ')') refuse("',' or ')'");
+      if (!accept(',') && peek() != ')') reject("',' or ')'");
     }
     return values;
   }
@@ -102,7 +102,7 @@ class Dictionary {
   std::uint64_t whole_number() {
     const std::string_view digits = rest().substr(0, rest().find_first_not_of("0123456789"));
     const auto value = parse_number<std::uint64_t>(digits);
-    if (!value) refuse("a length below 2^64");
+    if (!value) reject("a length below 2^64");
     at_ += digits.size();
     accept('L');  // suffix of long integers in Python 2
     return *value;
@@ -112,7 +112,7 @@ class Dictionary {
     const char quote = peek();
     if (quote != '\'' && quote != '"') refuse("a name in quotes");
     const std::size_t end = text_.find(quote, at_ + 1);
-    if (end == std::string_view::npos) refuse("a closing quote");
+    if (end == std::string_view::npos) reject("a closing quote");
     const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
     at_ = end + 1;
     return inside;
@@ -129,9 +129,9 @@ class Dictionary {
     return found;
   }
   void expect(char expected) {
-    if (!accept(expected)) refuse(fmt::format("'{}'", expected));
+    if (!accept(expected)) reject(fmt::format("'{}'", expected));
   }
-  [[noreturn]] void refuse(const std::string& expected) const {
+  [[noreturn]] void reject(const std::string& expected) const {
     throw InputError(
         fmt::format("{}: byte {}: the NumPy header is not as expected: {}", name_, begin_ + at_, expected));
   }

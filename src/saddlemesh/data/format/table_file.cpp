@@ -111,7 +111,7 @@ void add_labels(RawData& raw, const InputFile& file) {
         fmt::format("{} has {} rows, but {} has {} lines; expected one label a line, below a header or not", raw.name,
                     raw.data.rows, stream.name(), fields.size()));
   }
-  ClassLabels labels(stream.name(), LabelPlace::line);
+  ClassLabels labels(stream.name(), LabelPosition::line);
   for (std::size_t i = header; i < fields.size(); ++i) {
     const std::string_view field = fields[i];
     if (is_missing(field)) throw InputError(fmt::format("{}:{}: the label is missing", stream.name(), i + 1));

@@ -16,7 +16,7 @@ bool exists(const std::string& argument) {
 }
 
 // Returns a hint for a pipe made by a shell, which exists only during one command.
-const char* gone_pipe(const std::string& argument) {
+const char* closed_pipe_hint(const std::string& argument) {
   const bool descriptor = argument.starts_with("/dev/fd/") || argument.starts_with("/proc/self/fd/");
   return descriptor ? " any more: that was a pipe, which can be read only once; give the data again (--data DATA), or "
                       "write them to a file first"
@@ -34,7 +34,7 @@ DataArgument resolve_data(const std::string& argument, const fs::path& data_dir)
   if (argument == "-" || exists(argument)) return {.training = fs::path(argument), .test = {}};
   if (is_synthetic(argument)) return {.training = {}, .test = {}, .synthetic = parse_synthetic(argument)};
   if (argument.find_first_of("/.") != std::string::npos) {
-    throw InputError(fmt::format("cannot read {}: no such file or folder{}", argument, gone_pipe(argument)));
+    throw InputError(fmt::format("cannot read {}: no such file or folder{}", argument, closed_pipe_hint(argument)));
   }
   const LocatedSet found = find_named_set(argument, data_dir);
   return {.training = found.training, .test = found.test, .set = &named_set(argument)};

@@ -9,7 +9,7 @@ namespace saddlemesh {
 namespace {
 
 // A file that is not an archive gets the usual error.
-void refuse(ByteStream stream, const std::string& name) {
+void reject(ByteStream stream, const std::string& name) {
   kind_of_archive(stream.peek(tar_block), name);
   throw InputError(fmt::format("{}: {}", name, absence(OptionalPart::archives)));
 }
@@ -19,11 +19,11 @@ void refuse(ByteStream stream, const std::string& name) {
 struct Archive::State {};
 
 Archive::Archive(const InputFile& file) {
-  refuse(ByteStream(file), file.name());
+  reject(ByteStream(file), file.name());
 }
 
 Archive::Archive(std::string name, std::span<const char> bytes) {
-  refuse(ByteStream(name, bytes), name);
+  reject(ByteStream(name, bytes), name);
 }
 
 Archive::Archive(Archive&&) noexcept = default;

@@ -33,7 +33,7 @@ class Bzip2 final : public ByteStream::Source {
 
   void step() {
     const std::string_view bytes = input_.bytes();
-    if (bytes.empty()) input_.refuse_cut_off();
+    if (bytes.empty()) input_.reject_cut_off();
     between_streams_ = false;
     bzip2_.next_in = const_cast<char*>(bytes.data());  // NOLINT: it is not written to
     bzip2_.avail_in = static_cast<unsigned>(bytes.size());
@@ -45,7 +45,7 @@ class Bzip2 final : public ByteStream::Source {
       ::BZ2_bzDecompressEnd(&bzip2_);
       begin_stream();
     } else if (result != BZ_OK) {
-      input_.refuse_damaged(result == BZ_DATA_ERROR_MAGIC ? "not bzip2" : "wrong checksum or code");
+      input_.reject_damaged(result == BZ_DATA_ERROR_MAGIC ? "not bzip2" : "wrong checksum or code");
     }
   }
 

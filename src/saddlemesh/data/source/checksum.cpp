@@ -22,12 +22,12 @@ std::string file_checksum(const std::filesystem::path& path, std::string_view ki
   Checksum digest(kind);
   const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
   const Descriptor file = Descriptor::open(path, O_RDONLY);
-  if (!file.valid()) refuse();
+  if (!file.valid()) reject();
   std::array<std::byte, std::size_t{1} << 16U> block;
   while (true) {
     const ssize_t got = ::read(file.get(), block.data(), block.size());
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) refuse();
+    if (got < 0) reject();
     if (got == 0) return digest.text();
     digest.add(std::span(block).first(static_cast<std::size_t>(got)));
   }

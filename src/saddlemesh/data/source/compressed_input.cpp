@@ -21,12 +21,12 @@ void CompressedInput::consume(std::size_t count) {
   offset_ += count;
 }
 
-void CompressedInput::refuse_cut_off() const {
+void CompressedInput::reject_cut_off() const {
   throw InputError(
       fmt::format("{}: byte {}: the {} data are cut off here: get or copy the file again", name_, offset_, kind_));
 }
 
-void CompressedInput::refuse_damaged(std::string_view reason) const {
+void CompressedInput::reject_damaged(std::string_view reason) const {
   throw InputError(fmt::format("{}: byte {}: the {} data are damaged ({}): get or copy the file again", name_, offset_,
                                kind_, reason));
 }

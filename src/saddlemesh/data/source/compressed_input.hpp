@@ -22,8 +22,8 @@ class CompressedInput {
   void consume(std::size_t count);
 
   /// Throws InputError with the file and the byte offset.
-  [[noreturn]] void refuse_cut_off() const;
-  [[noreturn]] void refuse_damaged(std::string_view reason) const;
+  [[noreturn]] void reject_cut_off() const;
+  [[noreturn]] void reject_damaged(std::string_view reason) const;
 
  private:
   std::string name_;

@@ -37,7 +37,7 @@ class Gzip final : public ByteStream::Source {
 
   void step() {
     const std::string_view bytes = input_.bytes();
-    if (bytes.empty()) input_.refuse_cut_off();
+    if (bytes.empty()) input_.reject_cut_off();
     between_members_ = false;
     zlib_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));  // NOLINT: it is not written to
     zlib_.avail_in = static_cast<uInt>(bytes.size());
@@ -48,7 +48,7 @@ class Gzip final : public ByteStream::Source {
       between_members_ = true;
       ::inflateReset(&zlib_);
     } else if (result != Z_OK && result != Z_BUF_ERROR) {
-      input_.refuse_damaged(zlib_.msg != nullptr ? zlib_.msg : "not gzip");
+      input_.reject_damaged(zlib_.msg != nullptr ? zlib_.msg : "not gzip");
     }
   }
 

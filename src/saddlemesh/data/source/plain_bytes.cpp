@@ -20,7 +20,7 @@ class FileBytes final : public ByteStream::Source {
  public:
   explicit FileBytes(const std::filesystem::path& path)
       : name_(path.string()), descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (descriptor_ < 0) refuse();
+    if (descriptor_ < 0) reject();
   }
   FileBytes(const FileBytes&) = delete;
   FileBytes& operator=(const FileBytes&) = delete;
@@ -32,12 +32,12 @@ class FileBytes final : public ByteStream::Source {
     while (true) {
       const ssize_t got = ::read(descriptor_, block_.get(), block_size);
       if (got >= 0) return {block_.get(), static_cast<std::size_t>(got)};
-      if (errno != EINTR) refuse();
+      if (errno != EINTR) reject();
     }
   }
 
  private:
-  [[noreturn]] void refuse() const { throw InputError(fmt::format("cannot read {}: {}", name_, std::strerror(errno))); }
+  [[noreturn]] void reject() const { throw InputError(fmt::format("cannot read {}: {}", name_, std::strerror(errno))); }
 
   std::string name_;
   int descriptor_;

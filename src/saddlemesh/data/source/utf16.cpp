@@ -71,7 +71,7 @@ class Utf16Text final : public ByteStream::Source {
 
   void take_unit(std::uint32_t unit) {
     const bool low = unit >= 0xdc00 && unit < 0xe000;
-    if (low != (high_ != 0)) refuse("half of a surrogate pair");
+    if (low != (high_ != 0)) reject("half of a surrogate pair");
     if (low) {
       append_utf8(0x10000 + ((high_ - 0xd800) << 10U) + (unit - 0xdc00), text_);
       high_ = 0;
@@ -83,11 +83,11 @@ class Utf16Text final : public ByteStream::Source {
   }
 
   void require_whole() const {
-    if (half_) refuse("the text ends within a character of two bytes; it is cut off");
-    if (high_ != 0) refuse("the text ends within a surrogate pair; it is cut off");
+    if (half_) reject("the text ends within a character of two bytes; it is cut off");
+    if (high_ != 0) reject("the text ends within a surrogate pair; it is cut off");
   }
 
-  [[noreturn]] void refuse(std::string_view reason) const {
+  [[noreturn]] void reject(std::string_view reason) const {
     throw InputError(fmt::format("{}: byte {}: not valid UTF-16: {}", stream_.name(), offset_, reason));
   }
 

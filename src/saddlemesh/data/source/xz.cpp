@@ -53,8 +53,8 @@ class Xz final : public ByteStream::Source {
     const lzma_ret result = ::lzma_code(&lzma_, bytes.empty() ? LZMA_FINISH : LZMA_RUN);
     input_.consume(bytes.size() - lzma_.avail_in);
     if (result == LZMA_MEM_ERROR) throw std::bad_alloc();
-    if (result == LZMA_BUF_ERROR) input_.refuse_cut_off();
-    if (result != LZMA_OK && result != LZMA_STREAM_END) input_.refuse_damaged(reason_of(result));
+    if (result == LZMA_BUF_ERROR) input_.reject_cut_off();
+    if (result != LZMA_OK && result != LZMA_STREAM_END) input_.reject_damaged(reason_of(result));
     ended_ = result == LZMA_STREAM_END;
   }
 

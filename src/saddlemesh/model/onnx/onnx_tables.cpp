@@ -13,7 +13,7 @@ bool standardises(Codes codes) {
 }
 
 // (x − mean) · scale in double precision, then rounded as in encode(). `shape` is that of one row.
-Value standardise(OnnxGraph& onnx, const Value& in, Codes codes, const std::vector<std::int64_t>& shape) {
+Value standardize(OnnxGraph& onnx, const Value& in, Codes codes, const std::vector<std::int64_t>& shape) {
   if (!standardises(codes)) return in;
   std::vector<double> means, scales;
   for (const FeatureCode& code : codes) {
@@ -37,7 +37,7 @@ Value fill_missing(OnnxGraph& onnx, const Value& in, const Value& encoded, Codes
 // If training rejected missing values, a missing value makes the score NaN.
 Value encode_numbers(OnnxGraph& onnx, const Value& in, Codes codes, const std::vector<std::int64_t>& shape,
                      Missing missing) {
-  const Value encoded = standardise(onnx, in, codes, shape);
+  const Value encoded = standardize(onnx, in, codes, shape);
   return missing == Missing::median ? fill_missing(onnx, in, encoded, codes, shape) : encoded;
 }
 

@@ -76,11 +76,11 @@ void check(std::size_t workers, std::size_t degree) {
     throw InputError(fmt::format("regular:{} with {} workers: {}", degree, workers, reason));
   };
   if (degree >= workers)
-    refuse(fmt::format("a worker has at most {} others; expected a degree below {}", workers - 1, workers));
+    reject(fmt::format("a worker has at most {} others; expected a degree below {}", workers - 1, workers));
   if (workers * degree % 2 != 0)
-    refuse("workers × degree is odd, and every edge has two ends; expected one of them even");
-  if (degree == 0 && workers > 1) refuse("nobody is linked; expected a degree of 2 or more");
-  if (degree == 1 && workers > 2) refuse("pairs are not connected to each other; expected a degree of 2 or more");
+    reject("workers × degree is odd, and every edge has two ends; expected one of them even");
+  if (degree == 0 && workers > 1) reject("nobody is linked; expected a degree of 2 or more");
+  if (degree == 1 && workers > 2) reject("pairs are not connected to each other; expected a degree of 2 or more");
 }
 
 }  // namespace

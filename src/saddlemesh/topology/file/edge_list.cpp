@@ -27,7 +27,7 @@ std::optional<Declared> declared_workers(std::span<const TextLine> lines, std::s
       if (!found.empty()) found += ' ';
       found += field;
     }
-    refuse_line(where, number, fmt::format("\"{}\"; expected \"workers N\" with N from 1 to {}", found, max_workers));
+    reject_line(where, number, fmt::format("\"{}\"; expected \"workers N\" with N from 1 to {}", found, max_workers));
   }
   return Declared{*count, number};
 }
@@ -36,28 +36,28 @@ std::uint32_t parse_worker(std::string_view text, const TextLine& line, const st
                            std::string_view where) {
   const auto index = parse_number<std::uint64_t>(text);
   if (!index) {
-    refuse_line(where, line.number, fmt::format("\"{}\" is not a worker; expected an index, 0 or more", text));
+    reject_line(where, line.number, fmt::format("\"{}\" is not a worker; expected an index, 0 or more", text));
   }
   if (declared && *index >= declared->workers) {
-    refuse_line(where, line.number,
+    reject_line(where, line.number,
                 fmt::format("worker {}; expected an index below {}, as line {} says \"workers {}\"", *index,
                             declared->workers, declared->line, declared->workers));
   }
   if (*index >= max_workers) {
-    refuse_line(where, line.number, fmt::format("worker {}; expected an index below {}", *index, max_workers));
+    reject_line(where, line.number, fmt::format("worker {}; expected an index below {}", *index, max_workers));
   }
   return static_cast<std::uint32_t>(*index);
 }
 
 Edge parse_edge(const TextLine& line, const std::optional<Declared>& declared, std::string_view where) {
   if (line.fields.size() != 2) {
-    refuse_line(where, line.number,
+    reject_line(where, line.number,
                 fmt::format("{} columns; expected two, the workers that an edge links", line.fields.size()));
   }
   const Edge edge{parse_worker(line.fields[0], line, declared, where),
                   parse_worker(line.fields[1], line, declared, where)};
   if (edge.a == edge.b) {
-    refuse_line(where, line.number,
+    reject_line(where, line.number,
                 fmt::format("worker {} is linked to itself; expected two different workers", edge.a));
   }
   return edge;
@@ -86,7 +86,7 @@ Graph parse_edge_list(std::span<const TextLine> lines, std::string_view where) {
     const Edge edge = parse_edge(line, declared, where);
     const auto [place, added] = line_of.emplace(edge, line.number);
     if (!added) {
-      refuse_line(where, line.number,
+      reject_line(where, line.number,
                   fmt::format("edge {} {} again, first in line {}; expected each once", edge.a, edge.b, place->second));
     }
     edges.push_back(edge);
@@ -96,10 +96,10 @@ Graph parse_edge_list(std::span<const TextLine> lines, std::string_view where) {
       sizing_line = line.number;
     }
   }
-  if (workers == 0) refuse_line(where, 1, "no edges; expected lines of two workers, \"i j\"");
+  if (workers == 0) reject_line(where, 1, "no edges; expected lines of two workers, \"i j\"");
   Graph graph(workers, std::move(edges));
   if (const auto worker = graph.unreachable_worker()) {
-    refuse_line(
+    reject_line(
         where, line_about(*worker, line_of, sizing_line),
         fmt::format("worker {} of {} cannot be reached from worker 0; expected a connected graph", *worker, workers));
   }

@@ -36,7 +36,7 @@ std::variant<Graph, MixingMatrix> read_graph_file(const std::filesystem::path& p
 std::variant<Graph, MixingMatrix> parse_graph(std::string_view text, const std::string& where, GraphFormat format,
                                               std::size_t workers) {
   const auto lines = data_lines(text);
-  if (lines.empty()) refuse_line(where, 1, "nothing in the file; expected an edge list or a weight matrix");
+  if (lines.empty()) reject_line(where, 1, "nothing in the file; expected an edge list or a weight matrix");
   if (format == GraphFormat::recognise) format = recognise(lines);
 
   const auto check_workers = [&](std::size_t found) {

@@ -52,7 +52,7 @@ std::vector<TextLine> data_lines(std::string_view text) {
   return lines;
 }
 
-void refuse_line(std::string_view where, std::size_t line, std::string_view what) {
+void reject_line(std::string_view where, std::size_t line, std::string_view what) {
   throw InputError(fmt::format("{}:{}: {}", where, line, what));
 }
 

@@ -18,6 +18,6 @@ struct TextLine {
 std::vector<TextLine> data_lines(std::string_view text);
 
 /// Throws InputError "where:line: what".
-[[noreturn]] void refuse_line(std::string_view where, std::size_t line, std::string_view what);
+[[noreturn]] void reject_line(std::string_view where, std::size_t line, std::string_view what);
 
 }  // namespace saddlemesh

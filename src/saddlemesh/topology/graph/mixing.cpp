@@ -15,9 +15,9 @@ void check_places(std::size_t workers, const std::vector<MixingMatrix::Entry>& s
     throw Error(fmt::format("mixing matrix of {} workers: w[{}][{}] {}", workers, entry.row, entry.column, what));
   };
   for (std::size_t i = 0; i < sorted.size(); ++i) {
-    if (sorted[i].row >= workers || sorted[i].column >= workers) refuse(sorted[i], "is outside it");
+    if (sorted[i].row >= workers || sorted[i].column >= workers) reject(sorted[i], "is outside it");
     const bool repeated = i > 0 && sorted[i - 1].row == sorted[i].row && sorted[i - 1].column == sorted[i].column;
-    if (repeated) refuse(sorted[i], "is given twice");
+    if (repeated) reject(sorted[i], "is given twice");
   }
 }
 

@@ -14,7 +14,7 @@ double share(std::size_t degree) {
   return 1.0 / (1.0 + static_cast<double>(degree));
 }
 
-void refuse_irregular(const Graph& graph) {
+void reject_irregular(const Graph& graph) {
   for (const Edge& edge : graph.edges()) {
     const std::size_t a = graph.degree(edge.a);
     const std::size_t b = graph.degree(edge.b);
@@ -67,7 +67,7 @@ Weights parse_weights(std::string_view name) {
 
 MixingMatrix mixing_weights(const Graph& graph, Weights weights) {
   const auto larger = [](std::size_t a, std::size_t b) { return std::max(a, b); };
-  if (weights == Weights::uniform) refuse_irregular(graph);
+  if (weights == Weights::uniform) reject_irregular(graph);
   if (weights == Weights::lazy) return from_degrees(graph, 0.5, larger);
   if (weights == Weights::max_degree) {
     return from_degrees(graph, 1.0, [most = graph.max_degree()](std::size_t, std::size_t) { return most; });

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view mark_prefix = ".saddlemesh.", mark_ending = ".tmp";
 
 // Returns the name of a marker file that no other process creates.
-std::string new_mark(const Processes& processes) {
+std::string new_marker_name(const Processes& processes) {
   const auto now = std::chrono::system_clock::now().time_since_epoch().count();
   return fmt::format("{}{}.{}.{}{}", mark_prefix, processes.host(0), ::getpid(), now, mark_ending);
 }
@@ -35,7 +35,8 @@ SharedFolder::SharedFolder(fs::path path, Processes& processes) : path_(std::mov
     seen_.assign(processes.size(), true);
     return;
   }
-  const std::string mark = require_mark(processes, processes.broadcast(processes.first() ? new_mark(processes) : ""));
+  const std::string mark =
+      require_mark(processes, processes.broadcast(processes.first() ? new_marker_name(processes) : ""));
   std::error_code ignored;
   if (processes.first()) write_file(path_ / mark, {});
   processes.broadcast({});

@@ -48,7 +48,7 @@ void add_protocol(Settings& settings, DataOptions& options) {
       .at_least(1e-6)
       .at_most(0.999999);
   settings.choice(
-      "standardize", options.standardise, {"auto", "on", "off"},
+      "standardize", options.standardize, {"auto", "on", "off"},
       "Scale features to mean 0 and standard deviation 1 on the training rows: auto (not sparse features), on or off");
 }
 

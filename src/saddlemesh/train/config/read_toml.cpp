@@ -23,7 +23,7 @@ std::size_t line_of(const toml::node& node) {
   return node.source().begin.line;
 }
 
-[[noreturn]] void refuse(const std::string& file, std::size_t line, std::string_view what) {
+[[noreturn]] void reject(const std::string& file, std::size_t line, std::string_view what) {
   throw InputError(fmt::format("{}:{}: {}", file, line, what));
 }
 
@@ -43,7 +43,7 @@ toml::table parse(std::string_view text, const std::string& file) {
     std::string why(error.description());
     std::ranges::replace_if(
         why, [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
-    refuse(file, error.source().begin.line, why);
+    reject(file, error.source().begin.line, why);
   }
 }
 
@@ -153,7 +153,7 @@ std::vector<std::string> read_toml(std::string_view text, const std::string& fil
     try {
       apply(entry, settings, entries);
     } catch (const InputError& error) {
-      refuse(file, line_of(*entry.value), error.what());
+      reject(file, line_of(*entry.value), error.what());
     }
     if (!entry.note.empty()) notes.push_back(fmt::format("{}:{}: {}", file, line_of(*entry.value), entry.note));
   }

@@ -22,7 +22,7 @@ struct Choice {
   double weight_decay = 0;
 };
 
-// The choices that trained best (docs/training.md) with the normalised loss. The decay is that of a prior on the
+// The choices that trained best (docs/training.md) with the normalized loss. The decay is that of a prior on the
 // parameters, whose weight falls with the number of rows.
 Choice best_choice(const MethodInfo& method, bool convolutions, const PreparedData& data) {
   Choice best{.steps = preset("paper")};
@@ -40,7 +40,7 @@ Choice best_choice(const MethodInfo& method, bool convolutions, const PreparedDa
   return best;
 }
 
-// Rescales the steps for the paper's loss, which is p(1 − p) times the normalised one.
+// Rescales the steps for the paper's loss, which is p(1 − p) times the normalized one.
 void rescale(Choice& choice, double positive_ratio) {
   const double scale = positive_ratio * (1 - positive_ratio);
   choice.steps.gamma_x /= scale;
@@ -139,7 +139,7 @@ AurocOptions objective_options(const TrainConfig& config, const PreparedData& da
                        .score = config.score == "sigmoid" ? Score::sigmoid : Score::raw,
                        .weight_decay = *config.weight_decay,
                        .class_weighted = config.class_weighted,
-                       .scale = config.loss_scale == "paper" ? LossScale::paper : LossScale::normalised,
+                       .scale = config.loss_scale == "paper" ? LossScale::paper : LossScale::normalized,
                        .weighing = config.weigh};
   for (const WorkerRows& worker : data.workers) {
     options.worker_rows.push_back({.rows = worker.train, .positives = worker.train_positives});

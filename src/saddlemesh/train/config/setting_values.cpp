@@ -21,13 +21,13 @@ std::string in_quotes(std::string_view text) {
   return nlohmann::json(fit_to_width(text, widest)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-void refuse_value(std::string_view expected, const std::string& text) {
+void reject_value(std::string_view expected, const std::string& text) {
   const bool number = parse_number<double>(text).has_value();
   throw InputError(fmt::format("expected {}, found {}", expected, number ? text : in_quotes(text)));
 }
 
 bool parse_flag(const std::string& text) {
-  if (text != "true" && text != "false") refuse_value("true or false", text);
+  if (text != "true" && text != "false") reject_value("true or false", text);
   return text == "true";
 }
 
@@ -36,7 +36,7 @@ std::vector<std::string> split_list(const std::string& text, std::string_view ex
   if (text.empty()) return elements;
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t comma = std::min(text.find(',', from), text.size());
-    if (comma == from) refuse_value(expected, text);
+    if (comma == from) reject_value(expected, text);
     elements.push_back(text.substr(from, comma - from));
     from = comma + 1;
   }

@@ -20,7 +20,7 @@ Setting described(std::string name, std::string value_name, std::string help);
 std::string in_quotes(std::string_view text);
 
 /// Throws InputError "expected …, found …"; the text is quoted unless it is a number.
-[[noreturn]] void refuse_value(std::string_view expected, const std::string& text);
+[[noreturn]] void reject_value(std::string_view expected, const std::string& text);
 
 bool parse_flag(const std::string& text);
 
@@ -30,7 +30,7 @@ std::vector<std::string> split_list(const std::string& text, std::string_view ex
 template <class Number>
 Number parse_within(const std::string& text, const NumberRange& range) {
   const auto number = parse_number<Number>(text);
-  if (!number || !range.contains(static_cast<double>(*number))) refuse_value(range.text(), text);
+  if (!number || !range.contains(static_cast<double>(*number))) reject_value(range.text(), text);
   return *number;
 }
 

@@ -67,7 +67,7 @@ std::string site_tables(const Sites& sites) {
   return text + "]";
 }
 
-[[noreturn]] void refuse_member(std::size_t number, const std::string& key) {
+[[noreturn]] void reject_member(std::size_t number, const std::string& key) {
   std::vector<std::string> known;
   for (const auto& [name, member] : site_members) known.emplace_back(name);
   throw InputError(fmt::format("table {}: expected {}, found \"{}\"{}", number, member_names, shortened(key),
@@ -79,7 +79,7 @@ Site site_of(const Json& table, std::size_t number) {
   if (!table.is_object()) throw InputError(fmt::format("expected tables with {}, found another value", member_names));
   for (const auto& [key, value] : table.items()) {
     const auto known = std::ranges::find(site_members, key, [](const auto& one) { return std::string(one.first); });
-    if (known == site_members.end()) refuse_member(number, key);
+    if (known == site_members.end()) reject_member(number, key);
     if (!value.is_string()) throw InputError(fmt::format("table {}: {}: expected text", number, key));
     site.*(known->second) = value.get<std::string>();
   }

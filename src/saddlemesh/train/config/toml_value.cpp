@@ -44,7 +44,7 @@ bool takes(SettingKind kind, const toml::node& value) {
   return plain_text(value) && kind != SettingKind::flag;
 }
 
-[[noreturn]] void refuse_type(const Setting& setting, const toml::node& value) {
+[[noreturn]] void reject_type(const Setting& setting, const toml::node& value) {
   std::string text = fmt::format("expected {}, found {}", setting.expected(), found(value));
   const auto* string = value.as_string();
   const bool number = setting.kind == SettingKind::number && string != nullptr && parse_number<double>(string->get());
@@ -94,7 +94,7 @@ void set_from_toml(const Setting& setting, const toml::node& value) {
   } else if (takes(setting.kind, value)) {
     setting.set(*plain_text(value));
   } else {
-    refuse_type(setting, value);
+    reject_type(setting, value);
   }
 }
 

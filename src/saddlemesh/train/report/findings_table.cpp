@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view to_decide = "to be decided";
 
 // Names come from files: they are escaped, and shortened so that they cannot widen the table without limit.
-std::string shown_name(std::string name) {
+std::string display_name(std::string name) {
   constexpr std::size_t widest = 30;
   std::ranges::replace_if(
       name, [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
@@ -47,7 +47,7 @@ std::string columns_text(const std::vector<std::string>& columns) {
   constexpr std::size_t shown = 3;
   std::string text;
   for (std::size_t i = 0; i < std::min(columns.size(), shown); ++i) {
-    text += (i == 0 ? "" : ", ") + shown_name(columns[i]);
+    text += (i == 0 ? "" : ", ") + display_name(columns[i]);
   }
   return columns.size() > shown ? fmt::format("{} and {} more", text, count_text(columns.size() - shown)) : text;
 }

@@ -28,14 +28,14 @@ std::string_view beginning(std::string_view line) {
   return line.substr(0, 80);
 }
 
-[[noreturn]] void refuse(const std::string& name, std::size_t line, const std::string& what) {
+[[noreturn]] void reject(const std::string& name, std::size_t line, const std::string& what) {
   throw InputError(fmt::format("{}, line {}: {}", name, line, what));
 }
 
 void check_header(std::string_view line, const std::string& name) {
   const std::string expected = metrics_header();
   if (line == std::string_view(expected).substr(0, expected.size() - 1)) return;
-  refuse(name, 1,
+  reject(name, 1,
          fmt::format("found \"{}\" instead of the column names: {}\nIs it the metrics.csv of a run of "
                      "this version?",
                      beginning(line), expected.substr(0, expected.size() - 1)));
@@ -45,7 +45,7 @@ double parse_field(std::string_view field, const MetricsColumn& column, const st
   if (field.empty()) return Metrics::unknown;
   const auto value = parse_number<double>(field);
   if (!value || std::isnan(*value)) {
-    refuse(name, line,
+    reject(name, line,
            fmt::format("column {}: \"{}\" is not a number; expected one, or nothing where it is not known", column.name,
                        beginning(field)));
   }
@@ -56,7 +56,7 @@ Metrics parse_line(std::string_view text, const std::string& name, std::size_t l
   const auto fields = static_cast<std::size_t>(std::count(text.begin(), text.end(), ',')) + 1;
   const auto& columns = metrics_columns();
   if (fields != columns.size()) {
-    refuse(name, line, fmt::format("{} fields where {} are expected, one for each column", fields, columns.size()));
+    reject(name, line, fmt::format("{} fields where {} are expected, one for each column", fields, columns.size()));
   }
   Metrics metrics;
   for (const MetricsColumn& column : columns) {

@@ -17,11 +17,11 @@ constexpr std::size_t most_texts = 1000;
 
 }  // namespace
 
-void RowPlace::refuse(std::string_view reason) const {
+void RowPosition::reject(std::string_view reason) const {
   throw InputError(fmt::format("{}:{}: {}", file, line, reason));
 }
 
-FieldValue TableColumn::value(std::string_view field, const MissingValues& missing_values, const RowPlace& place) {
+FieldValue TableColumn::value(std::string_view field, const MissingValues& missing_values, const RowPosition& place) {
   if (is_missing(field) || missing_values.contains(field)) return {no_value, FieldNote::missing};
   if (role == Role::undecided) {
     const bool number = local_number(field, decimal) || field_number(field) || is_infinite(field);
@@ -48,9 +48,9 @@ FieldValue TableColumn::days(std::string_view field) const {
   return found ? FieldValue{static_cast<float>(*found)} : FieldValue{no_value, FieldNote::text};
 }
 
-FieldValue TableColumn::category(std::string_view field, const RowPlace& place) {
+FieldValue TableColumn::category(std::string_view field, const RowPosition& place) {
   if (const std::optional<float> category = categories.place(field)) return {*category};
-  place.refuse(fmt::format("column {}: {} makes more than {} different values; leave the column out with --ignore",
+  place.reject(fmt::format("column {}: {} makes more than {} different values; leave the column out with --ignore",
                            excerpt(name), excerpt(field), Categories::most));
 }
 
@@ -64,9 +64,9 @@ void TableColumn::count(FieldNote note, std::string_view field, std::uint64_t li
   if (texts.size() < most_texts || texts.contains(text)) ++texts[text];
 }
 
-void TableColumn::require_label(std::string_view field, const RowPlace& place) const {
+void TableColumn::require_label(std::string_view field, const RowPosition& place) const {
   if (!is_missing(field)) return;
-  place.refuse(
+  place.reject(
       fmt::format("column {}: {} is a missing label; leave rows without a label out", excerpt(name), excerpt(field)));
 }
 

@@ -18,11 +18,11 @@
 namespace saddlemesh {
 
 /// Position of a row, for messages.
-struct RowPlace {
+struct RowPosition {
   const std::string& file;
   std::uint64_t line;
 
-  [[noreturn]] void refuse(std::string_view reason) const;
+  [[noreturn]] void reject(std::string_view reason) const;
 };
 
 /// Properties of a field that are counted.
@@ -62,18 +62,18 @@ struct TableColumn {
   /// Converts a field of this column to a feature. The first field that is not missing determines how the column is
   /// stored: as numbers, counting texts among them, or as texts. finish_column() decides what it holds once all fields
   /// were read.
-  FieldValue value(std::string_view field, const MissingValues& missing_values, const RowPlace& place);
+  FieldValue value(std::string_view field, const MissingValues& missing_values, const RowPosition& place);
 
   /// Counts a field of a row that was read completely.
   void count(FieldNote note, std::string_view field, std::uint64_t line);
 
   /// Throws InputError if a field of the label's column is missing.
-  void require_label(std::string_view field, const RowPlace& place) const;
+  void require_label(std::string_view field, const RowPosition& place) const;
 
  private:
   [[nodiscard]] FieldValue number(std::string_view field, const MissingValues& missing_values) const;
   [[nodiscard]] FieldValue days(std::string_view field) const;
-  FieldValue category(std::string_view field, const RowPlace& place);
+  FieldValue category(std::string_view field, const RowPosition& place);
 };
 
 /// Creates the columns of a table. Throws InputError if none is a feature.

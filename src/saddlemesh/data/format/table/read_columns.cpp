@@ -39,7 +39,7 @@ std::optional<std::size_t> find_by_number(std::size_t columns, std::string_view 
   return static_cast<std::size_t>(*number > 0 ? *number - 1 : count + *number);
 }
 
-[[noreturn]] void refuse_unknown(const std::vector<std::string>& names, const std::string& given,
+[[noreturn]] void reject_unknown(const std::vector<std::string>& names, const std::string& given,
                                  const std::string& file) {
   throw InputError(fmt::format("{}: no column is called {}{}; its {} columns: {}", file, excerpt(given),
                                did_you_mean(given, names), names.size(), name_list(names)));
@@ -52,7 +52,7 @@ std::optional<std::size_t> find_column(const ColumnHeader& header, const std::st
 
 std::size_t require_column(const ColumnHeader& header, const std::string& given, const std::string& file) {
   const auto column = find_column(header, given, file);
-  if (!column) refuse_unknown(header.names, given, file);
+  if (!column) reject_unknown(header.names, given, file);
   return *column;
 }
 

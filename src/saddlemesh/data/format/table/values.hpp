@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "saddlemesh/data/text/text_places.hpp"
+#include "saddlemesh/data/text/text_index.hpp"
 
 namespace saddlemesh {
 
@@ -56,7 +56,7 @@ class Categories {
   std::vector<std::string> take() { return std::move(values_); }
 
  private:
-  TextPlaces places_;
+  TextIndex places_;
   std::vector<std::string> values_;
 };
 

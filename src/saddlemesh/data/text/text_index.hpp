@@ -13,7 +13,7 @@
 namespace saddlemesh {
 
 /// Maps texts to numbers; lookup is fast if a few texts are frequent.
-class TextPlaces {
+class TextIndex {
  public:
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view text) {
     const Entry*& recent = recent_[slot(text)];
