@@ -75,7 +75,7 @@ Descriptor open_to_write_through(const OutputTarget& target) {
 }  // namespace
 
 std::string read_file(const fs::path& path) {
-  const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
+  const auto reject = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
   const Descriptor file = Descriptor::open(path, O_RDONLY);
   if (!file.valid()) reject();
   require_ending(file.get(), path);

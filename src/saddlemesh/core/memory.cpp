@@ -167,7 +167,7 @@ std::string memory_text(double bytes) {
 }
 
 std::uint64_t parse_memory(std::string_view text) {
-  const auto refuse = [&] {
+  const auto reject = [&] {
     throw InputError(fmt::format("expected an amount of memory, such as 8G or 500M, found \"{}\"", text));
   };
   const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());

@@ -110,7 +110,7 @@ class Dictionary {
 
   std::string_view quoted() {
     const char quote = peek();
-    if (quote != '\'' && quote != '"') refuse("a name in quotes");
+    if (quote != '\'' && quote != '"') reject("a name in quotes");
     const std::size_t end = text_.find(quote, at_ + 1);
     if (end == std::string_view::npos) reject("a closing quote");
     const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);

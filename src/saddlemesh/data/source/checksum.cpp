@@ -20,7 +20,7 @@ std::string Checksum::text() {
 
 std::string file_checksum(const std::filesystem::path& path, std::string_view kind) {
   Checksum digest(kind);
-  const auto refuse = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
+  const auto reject = [&] { throw InputError(fmt::format("cannot read {}: {}", path.string(), system_reason())); };
   const Descriptor file = Descriptor::open(path, O_RDONLY);
   if (!file.valid()) reject();
   std::array<std::byte, std::size_t{1} << 16U> block;

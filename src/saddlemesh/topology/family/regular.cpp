@@ -72,7 +72,7 @@ Graph complement(const Graph& graph) {
 }
 
 void check(std::size_t workers, std::size_t degree) {
-  const auto refuse = [&](const std::string& reason) {
+  const auto reject = [&](const std::string& reason) {
     throw InputError(fmt::format("regular:{} with {} workers: {}", degree, workers, reason));
   };
   if (degree >= workers)

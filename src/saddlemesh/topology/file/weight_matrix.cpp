@@ -17,7 +17,7 @@ namespace {
 
 double parse_weight(std::string_view text, const TextLine& line, std::string_view where) {
   const auto value = parse_number<double>(text);
-  const auto refuse = [&](const char* what) {
+  const auto reject = [&](const char* what) {
     reject_line(where, line.number, fmt::format("\"{}\" {}; expected a weight from 0 to 1", text, what));
   };
   if (!value) reject("is not a number");

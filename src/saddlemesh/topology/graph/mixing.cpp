@@ -11,7 +11,7 @@ namespace saddlemesh {
 namespace {
 
 void check_places(std::size_t workers, const std::vector<MixingMatrix::Entry>& sorted) {
-  const auto refuse = [&](const MixingMatrix::Entry& entry, const char* what) {
+  const auto reject = [&](const MixingMatrix::Entry& entry, const char* what) {
     throw Error(fmt::format("mixing matrix of {} workers: w[{}][{}] {}", workers, entry.row, entry.column, what));
   };
   for (std::size_t i = 0; i < sorted.size(); ++i) {
