@@ -29,7 +29,7 @@ std::optional<HeartbeatMonitor::Loss> HeartbeatMonitor::poll(Clock::time_point n
   }
   const bool hurry =
       termination_requested_ != nullptr && termination_requested_->load() && !seen_from_here(previous_rank());
-  if (silence_ <= (hurry ? termination_timeout : patience)) return std::nullopt;
+  if (silence_ <= (hurry ? termination_timeout : timeout)) return std::nullopt;
   return Loss{{previous_rank()}, false};
 }
 
