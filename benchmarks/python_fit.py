@@ -20,7 +20,10 @@ import time
 os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 os.environ["OMP_NUM_THREADS"] = "1"
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(REPOSITORY / "build" / "release" / "python"), str(REPOSITORY / "tests" / "train")]
+sys.path[:0] = [
+    str(REPOSITORY / "build" / "release" / "python"),
+    str(REPOSITORY / "tests" / "train"),
+]
 
 import numpy as np  # noqa: E402
 import saddlemesh  # noqa: E402

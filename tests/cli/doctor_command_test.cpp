@@ -87,7 +87,7 @@ TEST_F(DoctorCommand, SaysWhenTheLauncherIsOfAnotherMpi) {
 TEST_F(DoctorCommand, AdvisesWhereFilesCannotBeWritten) {
   write_file(folder_ / "cache", "a file where the folder should be");
   const auto advice = facts().at("advice").dump();
-  EXPECT_NE(advice.find("cache/saddlemesh cannot be written to"), std::string::npos) << advice;
+  EXPECT_NE(advice.find("cache/saddlemesh is not writable"), std::string::npos) << advice;
   EXPECT_NE(advice.find("XDG_CACHE_HOME"), std::string::npos) << advice;
 }
 

@@ -252,7 +252,7 @@ TEST_F(ManyProcesses, SitesAreCalledByTheirNamesAndTrainToTheSameBytes) {
   const std::string options = " --label-column label --hidden 4 --batch 8 --iterations 40 --threads 1 --out ";
   const auto together = run_by(2, "train run.toml" + options + "together");
   ASSERT_EQ(together.exit_code, 0) << together.err;
-  for (const char* part : {"2 processes of 1 thread, sites 0, 1", "2 sites (0, 1): label column"}) {
+  for (const char* part : {"2 processes with 1 thread, sites 0, 1", "2 sites (0, 1): label column"}) {
     EXPECT_NE(together.err.find(part), std::string::npos) << part << "\n" << together.err;
   }
   ASSERT_EQ(run("train 'sites/*/table.csv' --quiet" + options + "alone").exit_code, 0);
@@ -359,14 +359,14 @@ exec "$@")";
   const auto result = run_by(2, "train sites/0/table.csv --label-column label --workers 2 --quiet --out run",
                              testing::mounts_of_root + std::string("sh apart.sh"));
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_NE(result.err.find("the data that process 1 on"), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("process 1 on host"), std::string::npos) << result.err;
   EXPECT_FALSE(fs::exists(folder_ / "run"));
 }
 
 TEST_F(ManyProcesses, WhereTheyRunIsSaidAtTheStart) {
   const auto result = run_by(2, "train synthetic:rows=300 --iterations 5 --workers 5 --threads 1 --out run");
   EXPECT_EQ(result.exit_code, 0);
-  for (const char* part : {"2 processes on 1 host", "2 processes of 1 thread, workers 0–4"}) {
+  for (const char* part : {"2 processes on 1 host", "2 processes with 1 thread, workers 0–4"}) {
     EXPECT_NE(result.err.find(part), std::string::npos) << result.err;
   }
   EXPECT_EQ(result.out.find("test AUROC"), result.out.rfind("test AUROC")) << result.out;

@@ -22,7 +22,7 @@ TEST_F(Program, HelpTeachesAndEndsWell) {
 
 TEST_F(Program, AnUnknownCommandNamesTheNearest) {
   expect_refused("toplogy ring",
-                 {"unknown command \"toplogy\" (did you mean \"topology\"?)", "'saddlemesh --help' lists"});
+                 {"unknown command \"toplogy\" (did you mean \"topology\"?)", "see 'saddlemesh --help'"});
   expect_refused("", {"requires a command", "study"});
 }
 

@@ -237,7 +237,7 @@ def test_a_warm_start_goes_on_from_the_last_model(rows: tuple[np.ndarray, np.nda
     assert abs(classifier.metrics_["loss"][0] - before) < 0.5 * abs(
         cold.metrics_["loss"][0] - before
     )
-    with pytest.raises(ValueError, match="the model to start from: its network is not the one"):
+    with pytest.raises(ValueError, match="the model to start from: its network differs from"):
         classifier.set_params(hidden=(3,)).fit(X, y)
 
 

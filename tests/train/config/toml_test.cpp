@@ -228,7 +228,7 @@ TEST(Toml, ASettingInTheWrongPlaceIsToldItsSection) {
   expect_refused("[data]\neta = 0.2\n", {"run.toml:2: eta belongs in [method], found in [data]"});
   expect_refused("eta = 0.2\n", {"run.toml:1: eta belongs in [method], found before the first section"});
   expect_refused("data = 'x'\n", {"run.toml:1: data belongs in [data], found before the first section"});
-  expect_refused("[[method]]\neta = 0.2\n", {"run.toml:1: expected a section as [method]", "[[method]]"});
+  expect_refused("[[method]]\neta = 0.2\n", {"run.toml:1: expected a section [method]", "[[method]]"});
 }
 
 TEST(Toml, ValuesOfTheWrongTypeSayWhatWasExpected) {

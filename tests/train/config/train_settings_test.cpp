@@ -98,6 +98,7 @@ TEST(TrainSettings, ANewOneIsOneDeclaration) {
   const std::string file = write_toml(settings, "A run.");
   EXPECT_TRUE(contains(file, "# How much a heavy ball is slowed down")) << file;
   EXPECT_TRUE(contains(file, "\nfriction = 0.25\n")) << file;
+  config.schedule.emplace();  // some attributes look at resolved configurations
   EXPECT_EQ(fingerprint_value(settings, config), std::nullopt);
   read_toml("[method]\nfriction = 0.5\n", "run.toml", settings);
   EXPECT_EQ(friction, 0.5);
