@@ -88,7 +88,7 @@ def heterogeneity() -> dict[tuple[str, str, str], dict[str, str]]:
     }
 
 
-@pytest.mark.parametrize("data", ["ijcnn1", "wa_churn"])
+@pytest.mark.parametrize("data", ["ijcnn1", "w8a", "wa_churn"])
 def test_tracking_both_gradients_does_not_feel_how_unequally_labels_are_dealt_and_gossip_does(
     data: str,
 ) -> None:
