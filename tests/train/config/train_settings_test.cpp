@@ -108,12 +108,11 @@ TEST(TrainSettings, ANewOneIsOneDeclaration) {
 
   const PreparedData data;
   config.method = "d-scgdam-gt";
-  const auto idle_for = [&](const char* method) {
-    const auto idle = idle_settings(settings, {.config = config, .data = data, .method = find_method(method)});
-    return std::ranges::count(idle, "friction") == 1;
+  const auto used_by = [&](const char* method) {
+    return settings.find("friction").used({.config = config, .data = data, .method = find_method(method)});
   };
-  EXPECT_FALSE(idle_for("d-scgdam-gt"));
-  EXPECT_TRUE(idle_for("dsgda"));
+  EXPECT_TRUE(used_by("d-scgdam-gt"));
+  EXPECT_FALSE(used_by("dsgda"));
 }
 
 }  // namespace

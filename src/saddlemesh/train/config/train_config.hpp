@@ -95,6 +95,5 @@ struct ResolvedRun {
 /// Returns the names of the settings that have no effect on a run of this resolved configuration: those of other
 /// methods, models and kinds of data.
 std::vector<std::string> idle_settings(const TrainConfig& config, const PreparedData& data);
-std::vector<std::string> idle_settings(const Settings& settings, const ResolvedRun& run);
 
 }  // namespace saddlemesh
