@@ -1,7 +1,7 @@
 #include "saddlemesh/data/format/archive_head.hpp"
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
 #include "saddlemesh/data/source/archive.hpp"
 
 namespace saddlemesh {

@@ -9,7 +9,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/format/archive_head.hpp"
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
 #include "saddlemesh/data/format/fixed_classes.hpp"
 #include "saddlemesh/data/image/fit.hpp"
 #include "saddlemesh/data/source/archive.hpp"

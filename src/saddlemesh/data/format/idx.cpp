@@ -8,10 +8,10 @@
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
+#include "saddlemesh/data/format/binary/number_type.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/labels_beside.hpp"
-#include "saddlemesh/data/format/number_type.hpp"
 #include "saddlemesh/data/format/numeric_table.hpp"
 #include "saddlemesh/data/image/dimensions.hpp"
 #include "saddlemesh/data/image/fit.hpp"

@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
+#include "saddlemesh/data/format/binary/npy_header.hpp"
+#include "saddlemesh/data/format/binary/npy_images.hpp"
+#include "saddlemesh/data/format/binary/npy_text.hpp"
 #include "saddlemesh/data/format/class_labels.hpp"
 #include "saddlemesh/data/format/labels_beside.hpp"
-#include "saddlemesh/data/format/npy_header.hpp"
-#include "saddlemesh/data/format/npy_images.hpp"
-#include "saddlemesh/data/format/npy_text.hpp"
 #include "saddlemesh/data/format/numeric_table.hpp"
 
 namespace saddlemesh {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
 #include "saddlemesh/data/format/fixed_classes.hpp"
 #include "saddlemesh/data/format/labels_beside.hpp"
 #include "saddlemesh/data/image/fit.hpp"

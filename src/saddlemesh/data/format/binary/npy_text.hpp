@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "saddlemesh/data/format/npy_header.hpp"
+#include "saddlemesh/data/format/binary/npy_header.hpp"
 
 namespace saddlemesh {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "saddlemesh/data/format/npy_header.hpp"
+#include "saddlemesh/data/format/binary/npy_header.hpp"
 #include "saddlemesh/data/rows/data_set.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
 #include "saddlemesh/data/source/read_options.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "saddlemesh/data/format/number_type.hpp"
+#include "saddlemesh/data/format/binary/number_type.hpp"
 #include "saddlemesh/data/source/byte_stream.hpp"
 
 namespace saddlemesh {

@@ -1,11 +1,11 @@
-#include "saddlemesh/data/format/npy_images.hpp"
+#include "saddlemesh/data/format/binary/npy_images.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
 #include "saddlemesh/data/image/dimensions.hpp"
 #include "saddlemesh/data/image/fit.hpp"
 

@@ -1,10 +1,10 @@
-#include "saddlemesh/data/format/number_type.hpp"
+#include "saddlemesh/data/format/binary/number_type.hpp"
 
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
 
 namespace saddlemesh {
 namespace {

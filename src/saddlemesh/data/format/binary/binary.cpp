@@ -1,4 +1,4 @@
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
 
 #include <algorithm>
 

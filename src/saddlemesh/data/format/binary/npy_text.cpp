@@ -1,9 +1,9 @@
-#include "saddlemesh/data/format/npy_text.hpp"
+#include "saddlemesh/data/format/binary/npy_text.hpp"
 
 #include <fmt/format.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/binary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -1,4 +1,4 @@
-#include "saddlemesh/data/format/npy_header.hpp"
+#include "saddlemesh/data/format/binary/npy_header.hpp"
 
 #include <limits>
 #include <string_view>
@@ -7,8 +7,8 @@
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/error.hpp"
-#include "saddlemesh/data/format/binary.hpp"
-#include "saddlemesh/data/format/npy_dictionary.hpp"
+#include "saddlemesh/data/format/binary/binary.hpp"
+#include "saddlemesh/data/format/binary/npy_dictionary.hpp"
 
 namespace saddlemesh {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "saddlemesh/data/format/npy_header.hpp"
+#include "saddlemesh/data/format/binary/npy_header.hpp"
 
 namespace saddlemesh {
 

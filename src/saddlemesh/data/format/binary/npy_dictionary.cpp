@@ -1,4 +1,4 @@
-#include "saddlemesh/data/format/npy_dictionary.hpp"
+#include "saddlemesh/data/format/binary/npy_dictionary.hpp"
 
 #include <algorithm>
 #include <optional>
