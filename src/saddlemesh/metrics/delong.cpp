@@ -8,7 +8,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr double kNormalQuantile = 1.959963984540054;  // 97.5 %
+constexpr double normal_quantile = 1.959963984540054;  // 97.5 %
 
 // Returns ranks from 1; equal scores share their mean rank.
 std::vector<double> midranks(const std::vector<float>& scores) {
@@ -79,7 +79,7 @@ IntervalEstimate delong_auroc(std::span<const float> scores, std::span<const std
   IntervalEstimate out = estimate_of(placements(scores, labels));
   const double a = out.value;
   if (!(a > 0 && a < 1)) return out;
-  const double half = kNormalQuantile * out.standard_error / (a * (1 - a));
+  const double half = normal_quantile * out.standard_error / (a * (1 - a));
   const double logit = std::log(a / (1 - a));
   out.interval = {from_logit(logit - half), from_logit(logit + half)};
   return out;
@@ -92,7 +92,7 @@ IntervalEstimate delong_difference(std::span<const float> first, std::span<const
   subtract(placed.positives, other.positives);
   subtract(placed.negatives, other.negatives);
   IntervalEstimate out = estimate_of(placed);
-  const double half = kNormalQuantile * out.standard_error;
+  const double half = normal_quantile * out.standard_error;
   out.interval = {out.value - half, out.value + half};
   return out;
 }

@@ -10,9 +10,9 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t kFewPositives = 20;
-constexpr double kUnusualFactor = 3;  // ratio of the odds of a positive
-constexpr double kUselessDual = 0.05;
+constexpr std::size_t few_positives = 20;
+constexpr double unusual_factor = 3;  // ratio of the odds of a positive
+constexpr double useless_dual = 0.05;
 
 double odds(std::size_t positives, std::size_t rows) {
   return (static_cast<double>(positives) + 0.5) / (static_cast<double>(rows - positives) + 0.5);
@@ -24,7 +24,7 @@ bool unusual_share(const WorkerRows& site, double all) {
   const double apart = std::abs(std::log(odds(site.train_positives, site.train) / all));
   const double error = std::sqrt(1 / (static_cast<double>(site.train_positives) + 0.5) +
                                  1 / (static_cast<double>(site.train - site.train_positives) + 0.5));
-  return apart > std::log(kUnusualFactor) && apart > 3 * error;
+  return apart > std::log(unusual_factor) && apart > 3 * error;
 }
 
 std::string warning_of(const std::string& name, const WorkerRows& site, double all) {
@@ -34,7 +34,7 @@ std::string warning_of(const std::string& name, const WorkerRows& site, double a
         "measured: if this is unexpected, check the label column (--label-column, --positive)",
         name, format_count(site.train), site.train_positives == 0 ? "negative" : "positive");
   }
-  if (site.train_positives < kFewPositives) {
+  if (site.train_positives < few_positives) {
     return fmt::format(
         "{}: only {} of {} training rows are positive; the AUROC of this site will be uncertain: judge the model by "
         "all sites together, or give the site its own test rows (--test)",
@@ -99,7 +99,7 @@ std::vector<std::string> warnings_after(const FinishedRun& run, const PreparedDa
   const IntervalEstimate& auroc = run.auroc;
   const bool chance = auroc.value <= 0.5 || auroc.interval.low <= 0.5;
   const bool auroc_loss = find_method(run.plan.config.method).objective == Objective::auroc;
-  if (chance && auroc_loss && std::abs(run.result.chosen.dual + 1) < kUselessDual) {
+  if (chance && auroc_loss && std::abs(run.result.chosen.dual + 1) < useless_dual) {
     warnings.push_back(
         "the model is not better than chance, and the dual variable ended at −1, where scores do not separate the "
         "classes: smaller steps (--gamma-x, --gamma-y) or --weigh rows may help");

@@ -12,7 +12,7 @@ namespace saddlemesh {
 namespace {
 
 // η must stay strictly below its bound.
-constexpr double kBelowStrictBound = 0.99;
+constexpr double below_strict_bound = 0.99;
 
 double square(double value) {
   return value * value;
@@ -107,7 +107,7 @@ TheoryAllowance theory_allowance(TheoryMethod method, const TheoryConstants& c) 
   TheoryMinimum limits(
       {{fmt::format("the bound {} of Theorem {}", eta.binding().formula, tracked ? 2 : 1), eta.value()},
        {tracked ? "the order K ε²/κ² of Corollary 2" : "the order ε²/κ² of Corollary 1", eta_order}});
-  const double eta_to_use = eta_order < eta.value() ? eta_order : kBelowStrictBound * eta.value();
+  const double eta_to_use = eta_order < eta.value() ? eta_order : below_strict_bound * eta.value();
 
   for (const double value : {gamma_x, gamma_y, eta_to_use, iterations_order}) {
     if (std::isnormal(value)) continue;

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kDigits = 4;
+constexpr int report_digits = 4;
 
 json or_null(const std::optional<double>& value) {
   return value ? json(*value) : json(nullptr);
@@ -26,7 +26,7 @@ int number_of(TheoryMethod method) {
 }
 
 std::string number(double value) {
-  return format_significant(value, kDigits);
+  return format_significant(value, report_digits);
 }
 
 void add_bounds(Table& table, std::string_view step, const TheoryMinimum& minimum) {

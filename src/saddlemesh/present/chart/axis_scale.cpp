@@ -13,15 +13,15 @@
 namespace saddlemesh {
 namespace {
 
-constexpr double kMostTicks = 7;
+constexpr double most_ticks = 7;
 
 // Smaller values are drawn at the edge, so that differences and ratios stay finite.
-constexpr double kSmallest = 1e-280;
-constexpr double kLargest = 1e280;
+constexpr double smallest_value = 1e-280;
+constexpr double largest_value = 1e280;
 
 // The step: 1, 2 or 5 times a power of ten, large enough that few ticks cover the range.
 double step_for(double low, double high) {
-  const double rough = (high - low) / (kMostTicks - 2);
+  const double rough = (high - low) / (most_ticks - 2);
   const double unit = std::pow(10.0, std::floor(std::log10(rough)));
   for (const double factor : {1.0, 2.0, 5.0}) {
     if (factor * unit >= rough * (1 - 1e-9)) return factor * unit;
@@ -56,7 +56,7 @@ std::vector<double> linear_values(const AxisScale& scale) {
   const double step = step_for(scale.low, scale.high);
   std::vector<double> values;
   const double first = std::ceil(scale.low / step - 1e-9);
-  for (int i = 0; (first + i) * step <= scale.high + 1e-9 * step && i < 2 * kMostTicks; ++i) {
+  for (int i = 0; (first + i) * step <= scale.high + 1e-9 * step && i < 2 * most_ticks; ++i) {
     values.push_back((first + i) * step);
   }
   return values;
@@ -80,7 +80,7 @@ std::vector<double> log_values(const AxisScale& scale) {
     const auto more = inside({1, 2, 5});
     return more.size() < 2 ? linear_values(scale) : more;
   }
-  const auto every = static_cast<std::size_t>(std::ceil(static_cast<double>(tens.size()) / kMostTicks));
+  const auto every = static_cast<std::size_t>(std::ceil(static_cast<double>(tens.size()) / most_ticks));
   std::vector<double> kept;
   for (std::size_t i = 0; i < tens.size(); i += every) kept.push_back(tens[i]);
   return kept;
@@ -94,8 +94,8 @@ AxisScale log_scale(double low, double high) {
 AxisScale linear_scale(double low, double high) {
   const double size = std::max(std::abs(low), std::abs(high));
   // Values that differ only by rounding count as one value, drawn in the middle of the axis.
-  if (high - low <= 1e-9 * size || size < kSmallest) {
-    const double half = size < kSmallest ? 0.5 : 0.5 * size;
+  if (high - low <= 1e-9 * size || size < smallest_value) {
+    const double half = size < smallest_value ? 0.5 : 0.5 * size;
     low -= half;
     high += half;
   }
@@ -116,7 +116,7 @@ AxisScale scale_for(const std::vector<double>& values, bool log) {
   double high = -low;
   for (const double value : values) {
     if (!can_show(value, log)) continue;
-    const double held = std::clamp(value, log ? kSmallest : -kLargest, kLargest);
+    const double held = std::clamp(value, log ? smallest_value : -largest_value, largest_value);
     low = std::min(low, held);
     high = std::max(high, held);
   }

@@ -8,15 +8,15 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t kColours = 6;
+constexpr std::size_t color_count = 6;
 
 // Markers in a box of 32 × 14, centred at (16, 7).
-constexpr std::array<std::string_view, 6> kMarkers = {
+constexpr std::array<std::string_view, 6> marker_paths = {
     R"(<circle cx="16" cy="7" r="3.75"/>)", R"(<path d="M13 4h6v6h-6z"/>)",
     R"(<path d="M16 2.5l4.2 7h-8.4z"/>)",   R"(<path d="M16 2.5l4.5 4.5-4.5 4.5-4.5-4.5z"/>)",
     R"(<path d="M13 4l6 6m0-6l-6 6"/>)",    R"(<path d="M16 2.5v9M11.5 7h9M13 4l6 6m0-6l-6 6"/>)",
 };
-constexpr std::array<std::string_view, 3> kDashes = {"7 4", "2 3", "9 3 2 3"};
+constexpr std::array<std::string_view, 3> dash_patterns = {"7 4", "2 3", "9 3 2 3"};
 
 }  // namespace
 
@@ -31,8 +31,8 @@ std::vector<SeriesLook> chart_looks(const Chart& chart) {
       looks[i].dash = dashed++;
     } else {
       // After the last colour the markers shift, so that every pair of colour and marker is unique.
-      looks[i].colour = solid % kColours;
-      looks[i].marker = (solid + solid / kColours) % kMarkers.size();
+      looks[i].colour = solid % color_count;
+      looks[i].marker = (solid + solid / color_count) % marker_paths.size();
       ++solid;
       // Histograms have no markers: all but the first are outlined with dashes.
       if (series.steps && steps++ > 0) looks[i].dash = steps - 2;
@@ -46,11 +46,11 @@ std::vector<SeriesLook> chart_looks(const Chart& chart) {
 }
 
 std::string_view marker_svg(const SeriesLook& look) {
-  return kMarkers[look.marker % kMarkers.size()];
+  return marker_paths[look.marker % marker_paths.size()];
 }
 
 std::string dash_attribute(const SeriesLook& look) {
-  return look.dash ? fmt::format(" stroke-dasharray=\"{}\"", kDashes[*look.dash % kDashes.size()]) : "";
+  return look.dash ? fmt::format(" stroke-dasharray=\"{}\"", dash_patterns[*look.dash % dash_patterns.size()]) : "";
 }
 
 std::string swatch_svg(const Series& series, const SeriesLook& look) {

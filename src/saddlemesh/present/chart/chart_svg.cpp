@@ -17,10 +17,10 @@ namespace saddlemesh {
 namespace {
 
 // In points; an inch has 72.
-constexpr double kWidth = 237.6;
-constexpr double kPlotHeight = 132;
-constexpr double kFont = svg_font_size;
-constexpr double kTop = 7;
+constexpr double chart_width = 237.6;
+constexpr double plot_height = 132;
+constexpr double chart_font_size = svg_font_size;
+constexpr double top_margin = 7;
 
 class ChartDrawing {
  public:
@@ -31,7 +31,7 @@ class ChartDrawing {
     }
     x_label_ = own ? chart.x_label : chart.other_axes[axis - 1].label;
     lay_out(own ? chart.log_x : chart.other_axes[axis - 1].log);
-    legend_ = svg_legend(chart, looks_, kWidth, vertical_.from + 2 * kFont + 12);
+    legend_ = svg_legend(chart, looks_, chart_width, vertical_.from + 2 * chart_font_size + 12);
   }
 
   std::string draw() {
@@ -39,7 +39,7 @@ class ChartDrawing {
     add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"3.3in\" height=\"{:.3f}in\" viewBox=\"0 0 {} {:.1f}\" "
         "role=\"img\" font-family=\"Helvetica, Arial, 'Liberation Sans', sans-serif\" font-size=\"{}\">\n"
         "<title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-        height / 72, kWidth, height, kFont, escape_html(chart_.title));
+        height / 72, chart_width, height, chart_font_size, escape_html(chart_.title));
     draw_axes();
     draw_curves();
     out_ += legend_.elements + "</svg>\n";
@@ -67,12 +67,12 @@ class ChartDrawing {
     y_ticks_ = ticks_of(vertical_);
     double widest = 0;
     for (const AxisTick& tick : y_ticks_) widest = std::max(widest, svg_text_width(tick.text + tick.exponent));
-    horizontal_.from = kFont + 8 + widest;
+    horizontal_.from = chart_font_size + 8 + widest;
     // The last label is centred below the end of the axis.
     const double last = x_ticks_.empty() ? 0 : svg_text_width(x_ticks_.back().text + x_ticks_.back().exponent);
-    horizontal_.to = kWidth - std::max(8.0, 0.5 * last + 2);
-    vertical_.from = kTop + kPlotHeight;
-    vertical_.to = kTop;
+    horizontal_.to = chart_width - std::max(8.0, 0.5 * last + 2);
+    vertical_.from = top_margin + plot_height;
+    vertical_.to = top_margin;
   }
 
   void draw_axes() {
@@ -80,12 +80,12 @@ class ChartDrawing {
     for (const AxisTick& tick : x_ticks_) draw_tick(tick, horizontal_.place(tick.value), true);
     for (const AxisTick& tick : y_ticks_) draw_tick(tick, vertical_.place(tick.value), false);
     add("<path d=\"M{0:.2f} {1:.2f}V{2:.2f}H{3:.2f}\" fill=\"none\" stroke=\"#000\" stroke-width=\"0.7\"/>\n", left,
-        kTop, bottom, right);
+        top_margin, bottom, right);
     add("<text x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"middle\">{}</text>\n", 0.5 * (left + right),
-        bottom + 2 * kFont + 7, escape_html(x_label_));
+        bottom + 2 * chart_font_size + 7, escape_html(x_label_));
     add("<text transform=\"translate({:.2f} {:.2f}) rotate(-90)\" text-anchor=\"middle\" font-size=\"{:.2f}\">{}"
         "</text>\n",
-        kFont, kTop + 0.5 * kPlotHeight, svg_fitting_size(chart_.y_label, kPlotHeight + kTop),
+        chart_font_size, top_margin + 0.5 * plot_height, svg_fitting_size(chart_.y_label, plot_height + top_margin),
         escape_html(chart_.y_label));
   }
 
@@ -96,11 +96,11 @@ class ChartDrawing {
     if (below) {
       add("<path d=\"M{0:.2f} {1:.2f}V{2:.2f}\" stroke=\"#ddd\" stroke-width=\"0.5\"/>"
           "<text x=\"{0:.2f}\" y=\"{3:.2f}\" text-anchor=\"middle\">{4}{5}</text>\n",
-          at, kTop, bottom, bottom + kFont + 3, tick.text, raised);
+          at, top_margin, bottom, bottom + chart_font_size + 3, tick.text, raised);
     } else {
       add("<path d=\"M{0:.2f} {1:.2f}H{2:.2f}\" stroke=\"#ddd\" stroke-width=\"0.5\"/>"
           "<text x=\"{3:.2f}\" y=\"{4:.2f}\" text-anchor=\"end\">{5}{6}</text>\n",
-          left, at, right, left - 4, at + 0.35 * kFont, tick.text, raised);
+          left, at, right, left - 4, at + 0.35 * chart_font_size, tick.text, raised);
     }
   }
 

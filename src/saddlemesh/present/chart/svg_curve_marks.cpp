@@ -10,8 +10,8 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t kMarkersPerCurve = 10;
-constexpr double kMarkerScale = 0.62;
+constexpr std::size_t markers_per_curve = 10;
+constexpr double marker_scale = 0.62;
 
 // Returns the indices of the points that can be drawn, as stretches without gaps.
 template <class Shown>
@@ -70,7 +70,7 @@ std::string spread_marks(const Series& series, const CurvePlace& place) {
 std::string curve_marks(const Series& series, const SeriesLook& look, const CurvePlace& place) {
   std::string marks;
   const auto shown = [&](std::size_t i) { return can_show(series.y[i], place.vertical.log); };
-  const std::size_t every = series.points_only ? 1 : (series.x.size() + kMarkersPerCurve - 1) / kMarkersPerCurve;
+  const std::size_t every = series.points_only ? 1 : (series.x.size() + markers_per_curve - 1) / markers_per_curve;
   for (const auto& stretch : stretches(place, shown)) {
     if (!series.points_only) {
       marks += fmt::format("<path d=\"{}\" stroke-width=\"{}\"{}{}/>\n", line_path(series, place, stretch),
@@ -87,8 +87,8 @@ std::string curve_marks(const Series& series, const SeriesLook& look, const Curv
 }
 
 std::string marker_mark(const SeriesLook& look, double x, double y) {
-  return fmt::format("<g transform=\"translate({:.2f} {:.2f}) scale({})\">{}</g>\n", x - 16 * kMarkerScale,
-                     y - 7 * kMarkerScale, kMarkerScale, marker_svg(look));
+  return fmt::format("<g transform=\"translate({:.2f} {:.2f}) scale({})\">{}</g>\n", x - 16 * marker_scale,
+                     y - 7 * marker_scale, marker_scale, marker_svg(look));
 }
 
 }  // namespace saddlemesh

@@ -11,20 +11,20 @@
 namespace saddlemesh {
 namespace {
 
-constexpr double kSwatch = 20;
-constexpr double kBeforeName = kSwatch + 5;
-constexpr double kBetween = 10;
-constexpr double kLine = 12;
+constexpr double swatch_width = 20;
+constexpr double name_offset = swatch_width + 5;
+constexpr double entry_gap = 10;
+constexpr double legend_line_height = 12;
 
 std::string swatch(const Series& series, const SeriesLook& look, double x, double y) {
   std::string shapes;
   if (series.steps) {
-    shapes = fmt::format("<path d=\"M{:.1f} {:.1f}v-7h{}v7z\" fill-opacity=\"0.2\"{}/>", x, y + 0.5, kSwatch,
+    shapes = fmt::format("<path d=\"M{:.1f} {:.1f}v-7h{}v7z\" fill-opacity=\"0.2\"{}/>", x, y + 0.5, swatch_width,
                          dash_attribute(look));
   } else if (!series.points_only) {
-    shapes = fmt::format("<path d=\"M{:.1f} {:.1f}h{}\"{}/>", x, y - 3, kSwatch, dash_attribute(look));
+    shapes = fmt::format("<path d=\"M{:.1f} {:.1f}h{}\"{}/>", x, y - 3, swatch_width, dash_attribute(look));
   }
-  if (has_markers(series)) shapes += marker_mark(look, x + 0.5 * kSwatch, y - 3);
+  if (has_markers(series)) shapes += marker_mark(look, x + 0.5 * swatch_width, y - 3);
   return fmt::format("<g stroke=\"{0}\" fill=\"{0}\" stroke-width=\"{1}\">{2}</g>", colour_on_white(look),
                      series.dashed ? 0.8 : 1.1, shapes);
 }
@@ -38,16 +38,16 @@ SvgLegend svg_legend(const Chart& chart, const std::vector<SeriesLook>& looks, d
   double y = top + svg_font_size;
   for (std::size_t s = 0; s < chart.series.size(); ++s) {
     const Series& series = chart.series[s];
-    const double needed = kBeforeName + svg_text_width(series.name);
+    const double needed = name_offset + svg_text_width(series.name);
     if (x > left && x + needed > width) {
       x = left;
-      y += kLine;
+      y += legend_line_height;
     }
     legend.elements += swatch(series, looks[s], x, y);
     legend.elements +=
-        fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.2f}\">{}</text>\n", x + kBeforeName, y,
-                    svg_fitting_size(series.name, width - left - kBeforeName), escape_html(series.name));
-    x += needed + kBetween;
+        fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.2f}\">{}</text>\n", x + name_offset, y,
+                    svg_fitting_size(series.name, width - left - name_offset), escape_html(series.name));
+    x += needed + entry_gap;
     legend.bottom = y;
   }
   return legend;

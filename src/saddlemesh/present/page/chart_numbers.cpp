@@ -11,14 +11,14 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t kMostRows = 200;
-constexpr int kDigits = 6;
+constexpr std::size_t most_rows = 200;
+constexpr int shown_digits = 6;
 
 std::string cell_text(const Series& series, std::size_t i) {
-  std::string text = format_significant(series.y[i], kDigits);
+  std::string text = format_significant(series.y[i], shown_digits);
   if (series.low.empty()) return text;
-  return fmt::format("{} ({} to {})", text, format_significant(series.low[i], kDigits),
-                     format_significant(series.high[i], kDigits));
+  return fmt::format("{} ({} to {})", text, format_significant(series.low[i], shown_digits),
+                     format_significant(series.high[i], shown_digits));
 }
 
 // Returns the position of point i of series s on all axes. NaN cannot be sorted, so it becomes infinity, which no axis
@@ -55,14 +55,14 @@ PageTable chart_numbers(const Chart& chart) {
   for (const XAxis& axis : chart.other_axes) table.header.push_back(axis.label);
   for (const Series& series : chart.series) table.header.push_back(series.name);
   const Rows rows = join_by_place(chart);
-  const std::size_t every = (rows.size() + kMostRows - 1) / kMostRows;
+  const std::size_t every = (rows.size() + most_rows - 1) / most_rows;
   if (every > 1) table.caption += fmt::format(" (one row in {} of {})", every, format_count(rows.size()));
   std::size_t at = 0;
   for (const auto& [place, cells] : rows) {
     const bool last = at + 1 == rows.size();
     if (at++ % every != 0 && !last) continue;
     auto& row = table.rows.emplace_back();
-    for (const double x : place) row.push_back(format_significant(x, kDigits));
+    for (const double x : place) row.push_back(format_significant(x, shown_digits));
     row.insert(row.end(), cells.begin(), cells.end());
   }
   return table;

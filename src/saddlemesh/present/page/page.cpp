@@ -17,7 +17,7 @@ namespace saddlemesh {
 namespace {
 
 // The content security policy makes browsers refuse any request that the page might make.
-constexpr std::string_view kHead =
+constexpr std::string_view page_head =
     "<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
     "<meta name=\"color-scheme\" content=\"light dark\">\n"
@@ -80,7 +80,7 @@ std::string render_html(const Page& page) {
   if (!page.settings.empty()) sections += sections_html({{.heading = "Settings", .values = page.settings}}, data);
   const std::string title = escape_html(page.title);
   std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n";
-  html.append(kHead).append("<title>").append(title).append("</title>\n");
+  html.append(page_head).append("<title>").append(title).append("</title>\n");
   html.append("<style>").append(embedded::page_css).append("</style>\n</head>\n<body>\n");
   html.append("<header>\n<h1>").append(title).append("</h1>\n").append(paragraphs_html(page.summary));
   html.append(key_figures_html(page.key_figures)).append("</header>\n<main>\n").append(sections);

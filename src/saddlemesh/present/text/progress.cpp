@@ -19,10 +19,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kQuietStart = 2s;
-constexpr auto kBetweenDraws = 200ms;
-constexpr std::string_view kToLineStart = "\r";
-constexpr std::string_view kEraseRest = "\x1b[K";
+constexpr auto quiet_start = 2s;
+constexpr auto draw_interval = 200ms;
+constexpr std::string_view to_line_start = "\r";
+constexpr std::string_view erase_rest = "\x1b[K";
 
 bool understands_escapes(std::FILE* stream) {
   const char* terminal = std::getenv("TERM");
@@ -63,10 +63,10 @@ Progress::Progress(std::string label, std::size_t total, Options options)
       options_(std::move(options)),
       visible_(!options_.quiet && options_.is_terminal.value_or(understands_escapes(options_.stream))),
       start_(options_.now()),
-      next_draw_((start_ + kQuietStart).time_since_epoch().count()) {}
+      next_draw_((start_ + quiet_start).time_since_epoch().count()) {}
 
 Progress::~Progress() {
-  if (drawn_) write(options_.stream, std::string(kToLineStart).append(kEraseRest));
+  if (drawn_) write(options_.stream, std::string(to_line_start).append(erase_rest));
 }
 
 void Progress::advance(std::size_t n) {
@@ -86,10 +86,10 @@ void Progress::draw(Clock::time_point now) {
   // A thread does not wait for another one that is drawing.
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock || now.time_since_epoch().count() < next_draw_.load(std::memory_order_relaxed)) return;
-  next_draw_.store((now + kBetweenDraws).time_since_epoch().count(), std::memory_order_relaxed);
+  next_draw_.store((now + draw_interval).time_since_epoch().count(), std::memory_order_relaxed);
   // Leaves the last column free, because some terminals wrap as soon as it is written.
   const std::size_t columns = terminal_columns(options_.stream) - 1;
-  write(options_.stream, std::string(kToLineStart).append(fit_to_width(line(now), columns)).append(kEraseRest));
+  write(options_.stream, std::string(to_line_start).append(fit_to_width(line(now), columns)).append(erase_rest));
   drawn_ = true;
 }
 

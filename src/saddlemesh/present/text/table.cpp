@@ -12,7 +12,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t kGap = 2;
+constexpr std::size_t column_gap = 2;
 
 std::string aligned(const std::string& cell, std::size_t width, bool right) {
   const std::string padding(width - display_width(cell), ' ');
@@ -82,14 +82,14 @@ std::string Table::aligned_text() const {
   for (std::size_t i = 0; i < header_.size(); ++i) {
     widths.push_back(width_of(i));
     right.push_back(is_numeric(i));
-    if (i > 0) rule.append(kGap, ' ');
+    if (i > 0) rule.append(column_gap, ' ');
     for (std::size_t j = 0; j < widths[i]; ++j) rule += header_[i].empty() ? " " : "─";
   }
   std::string text;
   const auto append_row = [&](const std::vector<std::string>& cells) {
     std::string line;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (i > 0) line.append(kGap, ' ');
+      if (i > 0) line.append(column_gap, ' ');
       line += aligned(cells[i], widths[i], right[i]);
     }
     append_line(text, std::move(line));

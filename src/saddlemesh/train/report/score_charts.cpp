@@ -15,11 +15,11 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t kMostPoints = 400;
+constexpr std::size_t most_roc_points = 400;
 
 Series roc_series(const RunRecord& run, const std::string& name) {
   const RankedScores ranked(run.scores, run.labels);
-  const RocCurve curve = roc_curve(ranked, kMostPoints);
+  const RocCurve curve = roc_curve(ranked, most_roc_points);
   const std::string area = fmt::format("AUROC {:.4f}", auroc(ranked));
   return {.name = name.empty() ? area : name + ", " + area, .x = curve.fpr, .y = curve.tpr};
 }

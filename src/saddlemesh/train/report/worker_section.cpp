@@ -12,7 +12,7 @@
 namespace saddlemesh {
 namespace {
 
-constexpr std::size_t kMostListed = 64;
+constexpr std::size_t most_listed = 64;
 
 using RowCount = std::size_t WorkerRows::*;
 
@@ -76,7 +76,7 @@ PageTable rows_table(const std::vector<WorkerRows>& workers, const std::vector<s
     table.caption = "Training and test rows";
     table.header.insert(table.header.end(), {"test rows", "test positives"});
   }
-  if (workers.size() > kMostListed) {
+  if (workers.size() > most_listed) {
     table.caption += fmt::format(" of {} {}", format_count(workers.size()), names.empty() ? "workers" : "sites");
     table.rows = {quantile_row("least", workers, 0, tests), quantile_row("median", workers, 0.5, tests),
                   quantile_row("most", workers, 1, tests)};
