@@ -40,6 +40,17 @@ TEST(RunFingerprint, SitesMayHaveOtherNamesButNotOtherRows) {
   testing::expect_error([&] { require_same_run(before, turned, "run"); }, {"other data", "ulm, bonn; now: bonn, ulm"});
 }
 
+// A setting that is newer than the checkpoint, or that decided no bits, had its initial value.
+TEST(RunFingerprint, ASettingWithoutAnEntryHasItsInitialValue) {
+  const RunFingerprint without{{"method", "d-scgdam-gt"}}, initial{{"method", "d-scgdam-gt"}, {"clip", "0"}},
+      other{{"method", "d-scgdam-gt"}, {"clip", "0.5"}};
+  EXPECT_NO_THROW(require_same_run(without, initial, "run"));
+  EXPECT_NO_THROW(require_same_run(initial, without, "run"));
+  testing::expect_error([&] { require_same_run(without, other, "run"); }, {"clip = 0,", "now have clip = 0.5"});
+  testing::expect_error([&] { require_same_run(other, without, "run"); }, {"clip = 0.5,", "now have clip = 0."});
+  EXPECT_NO_THROW(require_same_run({{"method", "dsgda"}, {"a former setting", "1"}}, {{"method", "dsgda"}}, "run"));
+}
+
 TEST(RunFingerprint, ACheckpointThatDoesNotNameItsProcessorIsNoted) {
   EXPECT_TRUE(contains(other_arithmetic({}, new_processor), "an unknown version of oneDNN"));
 }

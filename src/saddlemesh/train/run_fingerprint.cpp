@@ -65,6 +65,26 @@ std::string other_sites(const RunFingerprint& saved, const RunFingerprint& now) 
 std::string shown(const std::string& name, const std::string& value) {
   return name == "data" ? std::string("other data") : fmt::format("{} = {}", name, value);
 }
+std::string shown_before(const std::string& name, const std::string& value) {
+  return name == "data" ? std::string("its own data") : shown(name, value);
+}
+
+// A fingerprint has no entry for a setting that is newer than the checkpoint, or that did not decide any bits: the run
+// had, or has, the setting's initial value.
+RunFingerprint initial_values() {
+  TrainConfig config;
+  RunFingerprint values;
+  const Settings settings = train_settings(config);
+  for (const Setting& setting : settings.all()) values.emplace_back(setting.name, setting.initial);
+  return values;
+}
+
+[[noreturn]] void throw_other_run(const std::filesystem::path& run, const std::string& before, const std::string& now) {
+  throw InputError(fmt::format(
+      "{}: its checkpoint was made with {}, but the settings now have {}. A run can only be resumed with the same "
+      "settings; to start a new run from its averaged model, give --warm-start {} and another --out",
+      run.string(), before, now, shell_quoted(run.string())));
+}
 
 }  // namespace
 
@@ -93,15 +113,20 @@ RunFingerprint run_fingerprint(const TrainConfig& config, const PreparedData& da
 }
 
 void require_same_run(const RunFingerprint& saved, const RunFingerprint& now, const std::filesystem::path& run) {
+  const RunFingerprint initial = initial_values();
   for (const auto& [name, value] : now) {
+    if (name == arithmetic_name || name == sites_name) continue;
     const std::string* was = find_value(saved, name);
-    if (name == arithmetic_name || name == sites_name || (was != nullptr && *was == value)) continue;
-    const std::string before = was == nullptr ? fmt::format("no {}", name) : shown(name, *was);
-    throw InputError(fmt::format(
-        "{}: its checkpoint was made with {}, but the settings now have {}{}. A run can only be resumed with the same "
-        "settings; to start a new run from its averaged model, give --warm-start {} and another --out",
-        run.string(), name == "data" ? "its own data" : before, shown(name, value),
-        name == "data" ? other_sites(saved, now) : "", shell_quoted(run.string())));
+    if (was == nullptr) was = find_value(initial, name);
+    if (was != nullptr && *was == value) continue;
+    const std::string data = name == "data" ? other_sites(saved, now) : "";
+    throw_other_run(run, was == nullptr ? fmt::format("no {}", name) : shown_before(name, *was),
+                    shown(name, value) + data);
+  }
+  for (const auto& [name, value] : saved) {
+    const std::string* here = find_value(initial, name);
+    if (find_value(now, name) != nullptr || here == nullptr || *here == value) continue;
+    throw_other_run(run, shown(name, value), shown(name, *here));
   }
 }
 
