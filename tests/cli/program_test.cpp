@@ -130,7 +130,7 @@ bool is_number(std::string value_name) {
 }
 
 CommandHelp command_help(const std::string& help) {
-  static const std::regex option("^  (?:-[^ ,]+,)*(--[^ ,]+) ([^ =]+).*"), usage("^Usage: .*\\[OPTIONS\\](.*)");
+  static const std::regex option("^  (?:-[^-,]+,)?(--[^ ,]+)[^ ]* ([^ =]+).*"), usage("^Usage: .*\\[OPTIONS\\](.*)");
   CommandHelp found;
   std::istringstream lines(help);
   std::smatch parts;
