@@ -2,10 +2,10 @@
 #include "conversions.hpp"
 #include "features.hpp"
 #include "interpreter.hpp"
-#include "saddlemesh/core/parallel.hpp"
 #include "saddlemesh/model/encode_for.hpp"
 #include "saddlemesh/model/evaluation.hpp"
 #include "saddlemesh/train/config/data_settings.hpp"
+#include "saddlemesh/train/config/scoring_settings.hpp"
 #include "settings.hpp"
 
 namespace saddlemesh::python {
@@ -32,23 +32,11 @@ py::object scores_of(const NativeModel& self, RawData&& rows, std::size_t thread
 // The options of the commands predict and evaluate.
 ScoringOptions scoring_options(const py::object& data, LabelUse use, const py::dict& values) {
   ScoringOptions options{.data = to_path(data).string(), .use = use, .cache = default_cache()};
-  options.threads = default_threads();
   options.waiting = check_signals;
   Settings settings;
-  settings.text("format", options.format, "NAME", "Format of the data; by default detected from the content");
-  settings.path("labels", options.labels, "FILE", "The file with the labels, if it is not found beside the features");
-  settings.text("label-column", options.label_column, "COLUMN",
-                "The column of the label, if its name differs from training");
-  settings.text("id", options.id, "COLUMN", "A column whose texts are returned with the scores");
-  settings.choice("decimal", options.decimal, {"auto", "point", "comma"}, "The decimal mark of a table's numbers");
-  settings.path("data-dir", options.data_dir, "FOLDER", "The first folder in which to look for named sets");
-  settings.count("threads", options.threads, "N", "Number of threads; the result does not depend on it")
-      .at_least(1)
-      .at_most(4096);
-  ReadOptions limits;
-  add_memory_setting(settings, limits);
+  add_scoring_settings(settings, options);
+  add_id_setting(settings, options);
   apply_settings(settings, values);
-  options.memory = limits.memory;
   return options;
 }
 

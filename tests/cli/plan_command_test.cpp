@@ -91,13 +91,22 @@ TEST_F(PlanCommand, HidesNothingWithAdaptThenCombineTracking) {
   EXPECT_NEAR(json["plan"][0]["hidden_share"].get<double>(), 0, 1e-9);
 }
 
+TEST_F(PlanCommand, TakesListsWithCommasOrSpacesAndTheShortNameOfWorkers) {
+  const auto commas = plan("--round-time 1s --workers 16,64 --topology ring --method d-scgdam-gt");
+  EXPECT_EQ(commas["plan"].size(), 2U);
+  EXPECT_EQ(plan("--round-time 1s --workers 16 64 --topology ring --method d-scgdam-gt"), commas);
+  EXPECT_EQ(plan("--round-time 1s -k 16,64 --topology ring --method d-scgdam-gt"), commas);
+}
+
 TEST_F(PlanCommand, RefusesWhatItCannotPlan) {
   expect_refused("plan --round-time 620", {"--round-time", "620", "0.1ms"});
   expect_refused("plan --bandwidth 1gb", {"--bandwidth", "1gb", "100mbit"});
   expect_refused("plan --bandwidth 0gbit", {"--bandwidth", "0gbit"});
   expect_refused("plan --latency -1ms", {"--latency", "-1ms"});
-  expect_refused("plan --workers 0", {"--workers", "from 1"});
-  expect_refused("plan --workers 64,100000000", {"--workers", "65536"});
+  expect_refused("plan --workers 0", {"--workers: expected a whole number from 1 to 65536, found 0"});
+  expect_refused("plan --workers 64,100000000",
+                 {"--workers: expected a whole number from 1 to 65536, found 100000000"});
+  expect_refused("plan --workers ''", {"--workers: expected a list of numbers", "found \"\""});
   expect_refused("plan --topology rng --round-time 1s", {"rng", "ring"});
   expect_refused("plan --topology hypercube --workers 24 --round-time 1s", {"hypercube", "24"});
   expect_refused("plan --topology complete --workers 16384 --round-time 1s", {"complete", "16384"});
@@ -109,7 +118,7 @@ TEST_F(PlanCommand, RefusesWhatItCannotPlan) {
   expect_refused("plan --input 3x1000000x1000000 --batch 100000", {"memory", "--round-time"});
   expect_refused("plan --rate 1 --round-time 1s", {"rate"});
   expect_refused("plan --curvature 2 --round-time 1s", {"curvature"});
-  expect_refused("plan --at-workers 4 --round-time 1s", {"--at-workers", "--iterations"});
+  expect_refused("plan --at-workers 4 --round-time 1s", {"--at-workers requires --iterations"});
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cmath>
+#include <regex>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "support/run_program.hpp"
@@ -84,14 +86,16 @@ TEST_F(Program, TheoryRefusesWhatTheAssumptionsExclude) {
   expect_refused("theory --problem kinck --lambda 0.5", {"kinck", "did you mean \"kink\"?", "smooth"});
   expect_refused("theory --problem kink --workers 8", {"--lambda or --topology"});
   expect_refused("theory --problem kink --workers 8 --topology random-matching", {"fixed W"});
-  expect_refused("theory --problem kink --lambda 0.5 --K -1", {"--K", "whole number"});
-  expect_refused("theory --problem kink --lambda 0.5 --radius nan", {"--radius", "number"});
-  expect_refused("theory --problem kink --lambda 0.5 --radius 0", {"--radius", "positive"});
-  expect_refused("theory --L_f 1 --mu 1 --C_g 1 --C_f 1 --L_g 1 --lambda 0.5 --radius 2", {"--problem"});
+  expect_refused("theory --problem kink --lambda 0.5 --K -1",
+                 {"--K: expected a whole number from 1 to 16777215, found -1"});
+  expect_refused("theory --problem kink --lambda 0.5 --radius nan", {"--radius: expected a number above 0, found nan"});
+  expect_refused("theory --problem kink --lambda 0.5 --radius 0", {"--radius: expected a number above 0, found 0"});
+  expect_refused("theory --L_f 1 --mu 1 --C_g 1 --C_f 1 --L_g 1 --lambda 0.5 --radius 2",
+                 {"--radius requires --problem"});
   expect_refused("theory --problem kink --lambda 0.5 --epsilon 1e-200", {"too small"});
-  expect_refused("theory --problem kink --lambda 0.5 --epsilon nan", {"--epsilon", "number"});
+  expect_refused("theory --problem kink --lambda 0.5 --epsilon nan", {"--epsilon: expected a number, found nan"});
   expect_refused("theory --problem kink --topology ring", {"--workers"});
-  expect_refused("theory --problem '' --lambda 0.5", {"--problem"});
+  expect_refused("theory --problem '' --lambda 0.5", {"--problem: expected one of", "found \"\""});
 }
 
 TEST_F(Program, TheoryTakesTheNumberOfWorkersFromATopologyThatHasIt) {
@@ -99,20 +103,84 @@ TEST_F(Program, TheoryTakesTheNumberOfWorkersFromATopologyThatHasIt) {
   EXPECT_EQ(json["constants"]["K"], 16);
 }
 
-TEST_F(Program, EveryCommandsHelpTeachesWithAnExample) {
-  std::istringstream help(run("--help").out);
+// Returns the names under "Subcommands:" of a command's help.
+std::vector<std::string> subcommands(const std::string& help) {
+  std::istringstream lines(help);
+  std::vector<std::string> names;
   std::string line;
-  while (std::getline(help, line) && line != "Subcommands:") {
+  while (std::getline(lines, line) && line != "Subcommands:") {
   }
-  int commands = 0;
-  while (std::getline(help, line) && line.starts_with("  ")) {
-    const std::string command = line.substr(2, line.find(' ', 2) - 2);
+  while (std::getline(lines, line) && line.starts_with("  ")) names.push_back(line.substr(2, line.find(' ', 2) - 2));
+  return names;
+}
+
+// The options of a command, and the arguments that it requires, as its help shows them.
+struct CommandHelp {
+  std::vector<std::string> numbers;
+  std::string required;
+};
+
+// Returns whether the value of an option is a number, or several. RATE, TIME and SIZE are numbers with units.
+bool is_number(std::string value_name) {
+  if (value_name.ends_with(",…")) value_name.resize(value_name.size() - std::string(",…").size());
+  static const std::vector<std::string> names{"N",      "K",     "D",       "X",     "ETA",  "GAMMA",
+                                              "ALPHA",  "BETA",  "DELTA",   "SHARE", "RHO",  "LENGTH",
+                                              "PIXELS", "DECAY", "MINUTES", "RATE",  "TIME", "SIZE"};
+  return std::ranges::find(names, value_name) != names.end();
+}
+
+CommandHelp command_help(const std::string& help) {
+  static const std::regex option("^  (?:-[^-,]+,)?(--[^ ,]+)[^ ]* ([^ =]+).*"), usage("^Usage: .*\\[OPTIONS\\](.*)");
+  CommandHelp found;
+  std::istringstream lines(help);
+  std::smatch parts;
+  for (std::string line; std::getline(lines, line);) {
+    if (std::regex_match(line, parts, usage)) found.required += parts.str(1);
+    if (!std::regex_match(line, parts, option)) continue;
+    if (is_number(parts.str(2))) found.numbers.push_back(parts.str(1));
+    if (line.find(" REQUIRED") != std::string::npos) found.required += " " + parts.str(1) + " 1";
+  }
+  std::erase_if(found.required, [](char c) { return c == '[' || c == ']' || c == '.'; });
+  return found;
+}
+
+void expect_bad_value_refused(const ProgramResult& result, const std::string& option) {
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_NE(result.err.find(option + ": expected "), std::string::npos) << result.err;
+  EXPECT_NE(result.err.find("found \"many\""), std::string::npos) << result.err;
+  EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
+}
+
+TEST_F(Program, EveryCommandRefusesABadNumberInTheSameWords) {
+  std::vector<std::string> commands;
+  for (const std::string& name : subcommands(run("--help").out)) {
+    const std::vector<std::string> inner = subcommands(run(name + " --help").out);
+    if (inner.empty()) commands.push_back(name);
+    for (const std::string& one : inner) commands.push_back(fmt::format("{} {}", name, one));
+  }
+  std::size_t numbers = 0;
+  for (const std::string& command : commands) {
+    const std::string help = run(command + " --help").out;
+    EXPECT_EQ(help.find("--no-json"), std::string::npos) << command;
+    const CommandHelp found = command_help(help);
+    for (const std::string& option : found.numbers) {
+      SCOPED_TRACE(command + " " + option);
+      expect_bad_value_refused(run(fmt::format("{}{} {} many", command, found.required, option)), option);
+      ++numbers;
+    }
+  }
+  EXPECT_GE(numbers, 80U);
+}
+
+TEST_F(Program, EveryCommandsHelpTeachesWithAnExample) {
+  const std::vector<std::string> commands = subcommands(run("--help").out);
+  for (const std::string& command : commands) {
     const auto result = run(command + " --help");
     EXPECT_EQ(result.exit_code, 0) << command;
     EXPECT_NE(result.out.find("xample"), std::string::npos) << command;
-    ++commands;
   }
-  EXPECT_GE(commands, 13);
+  EXPECT_GE(commands.size(), 13U);
 }
 
 }  // namespace

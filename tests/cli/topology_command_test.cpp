@@ -51,11 +51,11 @@ TEST_F(TopologyCommand, BadInputIsRefusedWithExitCodeTwo) {
   expect_refused("topology", {"requires a name", "ring, path"});
   expect_refused("topology ''", {"requires a name", "ring, path"});
   expect_refused("topology ring", {"--workers"});
-  expect_refused("topology ring --workers 0", {"--workers", "whole number from 1"});
+  expect_refused("topology ring --workers 0", {"--workers: expected a whole number from 1 to 16777215, found 0"});
   expect_refused("topology ring --workers 1e3", {"--workers", "whole number", "1e3"});
   expect_refused("topology ring --workers 4 --parameters -5", {"--parameters", "whole number"});
   expect_refused("topology ring --workers 4 --seed -1", {"--seed", "whole number"});
-  expect_refused("topology ring --workers 4 --weights ''", {"--weights"});
+  expect_refused("topology ring --workers 4 --weights ''", {"--weights: expected one of", "found \"\""});
   expect_refused("topology ring --workers 4 --svg .", {"--svg", "folder"});
   expect_refused("topology ring --workers 4 --svg /proc/nowhere/x.svg", {"/proc/nowhere"});
   expect_refused("topology torus:0x4", {"torus"});

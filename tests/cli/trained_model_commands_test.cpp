@@ -229,8 +229,9 @@ TEST_F(TrainedModelCommands, RefuseWhatIsNoModelOrDoesNotFit) {
   expect_refused("evaluate run absent.csv", {"absent.csv"});
   expect_refused("evaluate run narrow.csv", {"narrow.csv", "\"colour\"", "height, label"});
   expect_refused("evaluate run unlabelled.csv", {"unlabelled.csv", "--label-column"});
-  expect_refused("evaluate run rows.csv --max-fpr 0", {"--max-fpr"});
-  expect_refused("evaluate run rows.csv --bootstrap -1", {"--bootstrap"});
+  expect_refused("evaluate run rows.csv --max-fpr 0", {"--max-fpr: expected a number from 1e-09 to 1, found 0"});
+  expect_refused("evaluate run rows.csv --bootstrap -1",
+                 {"--bootstrap: expected a whole number of at most 10000000, found -1"});
   expect_refused("predict run narrow.csv --out s.csv", {"narrow.csv", "\"colour\""});
   expect_refused("predict run", {"data"});
   expect_refused("export run", {"--onnx"});

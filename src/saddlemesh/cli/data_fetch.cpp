@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/data_command.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/named/fetch.hpp"
 #include "saddlemesh/data/named/locate.hpp"
@@ -19,6 +19,7 @@ namespace {
 struct DataFetchArguments {
   std::string name, mirror;
   std::filesystem::path data_dir;
+  Settings settings;
 };
 
 std::filesystem::path target_folder(const DataFetchArguments& arguments) {
@@ -70,18 +71,20 @@ void add_data_fetch(CLI::App& data) {
   CLI::App* command = data.add_subcommand("fetch", "Download a named set from its publisher");
   const auto arguments = std::make_shared<DataFetchArguments>();
   command->add_option("name", arguments->name, "See 'saddlemesh data list'")->required()->type_name("NAME");
-  command->add_option("--data-dir", arguments->data_dir, "Write to FOLDER/NAME instead of the user's cache folder")
-      ->check(not_empty())
-      ->type_name("FOLDER");
-  command->add_option("--mirror", arguments->mirror, "Download the files from this base address")
-      ->check(not_empty())
-      ->type_name("URL");
+  Settings& s = arguments->settings;
+  s.path("data-dir", arguments->data_dir, "FOLDER", "Write to FOLDER/NAME instead of the user's cache folder")
+      .not_empty();
+  s.text("mirror", arguments->mirror, "URL", "Download the files from this base address").not_empty();
+  const SettingOptions options(*command, s);
   command->footer(
       "Existing files are kept if they match the published checksum, where there is one. An interrupted download is\n"
       "resumed.\n\n"
       "Example:\n"
       "  saddlemesh data fetch ijcnn1");
-  command->callback([arguments] { run_data_fetch(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    run_data_fetch(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

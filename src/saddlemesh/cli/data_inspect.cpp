@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/data_command.hpp"
 #include "saddlemesh/cli/inspection_text.hpp"
 #include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/cli/output_file.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/cli/source_words.hpp"
@@ -32,7 +32,8 @@ struct DataInspectArguments {
   SourceWords given;
   DataOptions data;
   std::filesystem::path png;
-  Settings settings;
+  Settings settings;      // of the data, which a configuration can have
+  Settings own_settings;  // of this command
   bool test = false, json = false;
 };
 
@@ -130,6 +131,13 @@ void run_data_inspect(DataInspectArguments& arguments) {
   arguments.data.sites.empty() ? inspect_one(arguments) : inspect_sites(arguments);
 }
 
+void add_own_settings(DataInspectArguments& arguments) {
+  Settings& s = arguments.own_settings;
+  s.flag("test", arguments.test, "Inspect the test part of a named set, or the test rows of a configuration's sites");
+  s.path("png", arguments.png, "FILE", "Draw some images of each class to this file").not_empty();
+  s.flag("json", arguments.json, "Print the facts as one JSON object");
+}
+
 }  // namespace
 
 void add_data_inspect(CLI::App& data) {
@@ -140,12 +148,8 @@ void add_data_inspect(CLI::App& data) {
                    "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; the files of sites, "
                    "or a name with *; or a configuration (a file that ends in .toml)")
       ->type_name("DATA | CONFIG.toml");
-  command->add_flag("--test", arguments->test,
-                    "Inspect the test part of a named set, or the test rows of a configuration's sites");
-  command->add_option("--png", arguments->png, "Draw some images of each class to this file")
-      ->check(not_empty())
-      ->type_name("FILE");
-  command->add_flag("--json", arguments->json, "Print the facts as one JSON object");
+  add_own_settings(*arguments);
+  const SettingOptions own_options(*command, arguments->own_settings);
   arguments->data.read.cache = default_cache();
   add_site_settings(arguments->settings, arguments->data);
   add_read_settings(arguments->settings, arguments->data.read, arguments->data.data_dir);
@@ -158,7 +162,8 @@ void add_data_inspect(CLI::App& data) {
       "  saddlemesh data inspect 'hospitals/*.csv'\n"
       "  saddlemesh data inspect photos/ --image-size 32 --png sheet.png\n"
       "  saddlemesh data inspect synthetic:rows=1000,auroc=0.8,kind=bumps --json");
-  command->callback([arguments, options] {
+  command->callback([arguments, own_options, options] {
+    own_options.apply();
     read_data_words(arguments->given, options, arguments->settings, arguments->data);
     run_data_inspect(*arguments);
   });

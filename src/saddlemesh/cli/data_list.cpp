@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/data_command.hpp"
 #include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/data/named/locate.hpp"
 #include "saddlemesh/data/named/synthetic.hpp"
 #include "saddlemesh/present/text/table.hpp"
@@ -18,6 +18,7 @@ namespace {
 struct DataListArguments {
   std::filesystem::path data_dir;
   bool json = false;
+  Settings settings;
 };
 
 constexpr const char* synthetic_summary = "Generated data whose best possible AUROC is known";
@@ -73,15 +74,18 @@ void run_data_list(const DataListArguments& arguments) {
 void add_data_list(CLI::App& data) {
   CLI::App* command = data.add_subcommand("list", "List the named sets, and which are on this computer");
   const auto arguments = std::make_shared<DataListArguments>();
-  command->add_option("--data-dir", arguments->data_dir, "The first folder to search")
-      ->check(not_empty())
-      ->type_name("FOLDER");
-  command->add_flag("--json", arguments->json, "Print them as one JSON object");
+  Settings& s = arguments->settings;
+  s.path("data-dir", arguments->data_dir, "FOLDER", "The first folder to search").not_empty();
+  s.flag("json", arguments->json, "Print them as one JSON object");
+  const SettingOptions options(*command, s);
   command->footer(
       "Searches --data-dir, SADDLEMESH_DATA, the user's cache folder and the system's share folders.\n\n"
       "Example:\n"
       "  saddlemesh data list --data-dir /mnt/sets");
-  command->callback([arguments] { run_data_list(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    run_data_list(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

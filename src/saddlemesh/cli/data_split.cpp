@@ -22,7 +22,8 @@ namespace {
 struct DataSplitArguments {
   SourceWords given;
   DataOptions data;
-  Settings settings;
+  Settings settings;      // of the data, which a configuration can have
+  Settings own_settings;  // of this command
   bool json = false;
 };
 
@@ -113,7 +114,8 @@ void add_data_split(CLI::App& data) {
                    "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; the files of sites, "
                    "or a name with *; or a configuration (a file that ends in .toml)")
       ->type_name("DATA | CONFIG.toml");
-  command->add_flag("--json", arguments->json, "Print one JSON object");
+  arguments->own_settings.flag("json", arguments->json, "Print one JSON object");
+  const SettingOptions own_options(*command, arguments->own_settings);
   arguments->data.read.cache = default_cache();
   add_data_settings(arguments->settings, arguments->data, arguments->data.seed);
   add_read_threads(arguments->settings, arguments->data.read);
@@ -123,7 +125,8 @@ void add_data_split(CLI::App& data) {
       "  saddlemesh data split fashion-mnist --positive-ratio 0.1 --workers 4\n"
       "  saddlemesh data split ijcnn1 --workers 8 --shards dirichlet:0.3\n"
       "  saddlemesh data split 'hospitals/*.csv' --missing median");
-  command->callback([arguments, options] {
+  command->callback([arguments, own_options, options] {
+    own_options.apply();
     read_data_words(arguments->given, options, arguments->settings, arguments->data);
     run_data_split(*arguments);
   });

@@ -6,6 +6,7 @@
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/doctor.hpp"
 #include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/present/text/table.hpp"
 
 namespace saddlemesh::cli {
@@ -81,8 +82,13 @@ void add_doctor_command(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("doctor", "Check the installation: versions, processor, MPI, data sets, folders");
   const auto json = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "Print it as one JSON object");
-  command->callback([json] { run_doctor(*json); });
+  const auto settings = std::make_shared<Settings>();
+  settings->flag("json", *json, "Print it as one JSON object");
+  const SettingOptions options(*command, *settings);
+  command->callback([json, settings, options] {
+    options.apply();
+    run_doctor(*json);
+  });
 }
 
 }  // namespace saddlemesh::cli

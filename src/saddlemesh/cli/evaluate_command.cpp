@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
-#include "saddlemesh/cli/scoring_options.hpp"
+#include "saddlemesh/cli/scoring_arguments.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/model/evaluation.hpp"
 #include "saddlemesh/present/text/number_text.hpp"
 #include "saddlemesh/present/text/table.hpp"
@@ -53,29 +53,27 @@ void run_evaluate(const EvaluateArguments& arguments) {
   }
 }
 
+void add_own_settings(EvaluateArguments& arguments) {
+  Settings& s = arguments.scoring.settings;
+  BootstrapOptions& bootstrap = arguments.bootstrap;
+  s.number("max-fpr", bootstrap.max_fpr, "RATE", "Largest false positive rate of the partial AUROC")
+      .at_least(1e-9)
+      .at_most(1);
+  s.count("bootstrap", bootstrap.resamples, "N", "Number of resamples for the 95 % intervals; 0: no intervals")
+      .at_most(10'000'000);
+  s.count("seed", bootstrap.seed, "N", "Seed of the resamples");
+  s.flag("json", arguments.json, "Print one JSON object");
+}
+
 }  // namespace
 
 void add_evaluate_command(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("evaluate", "Evaluate a trained model on any data: AUROC and other ranking metrics");
   const auto arguments = std::make_shared<EvaluateArguments>();
-  add_scoring_options(*command, arguments->scoring);
-  command->add_option("--max-fpr", arguments->bootstrap.max_fpr, "Largest false positive rate of the partial AUROC")
-      ->check(finite_number())
-      ->check(CLI::Range(1e-9, 1.0))
-      ->type_name("RATE")
-      ->capture_default_str();
-  command
-      ->add_option("--bootstrap", arguments->bootstrap.resamples,
-                   "Number of resamples for the 95 % intervals; 0: no intervals")
-      ->check(whole_number(0, 10'000'000))
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_option("--seed", arguments->bootstrap.seed, "Seed of the resamples")
-      ->check(whole_number())
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_flag("--json", arguments->json, "Print one JSON object");
+  add_scoring_arguments(*command, arguments->scoring);
+  add_own_settings(*arguments);
+  const SettingOptions options(*command, arguments->scoring.settings);
   command->footer(
       "The model includes its preprocessing. Columns of a table are matched by name.\n"
       "The partial AUROC is standardised: 0.5 for chance, 1 for a perfect ranking.\n\n"
@@ -83,7 +81,10 @@ void add_evaluate_command(CLI::App& program) {
       "  saddlemesh evaluate runs/first ijcnn1\n"
       "  saddlemesh evaluate model.safetensors march.csv --max-fpr 0.01\n"
       "  saddlemesh evaluate model.safetensors photos/ --bootstrap 0 --json");
-  command->callback([arguments] { run_evaluate(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    run_evaluate(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

@@ -5,6 +5,7 @@
 
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/method/methods.hpp"
 #include "saddlemesh/present/text/table.hpp"
 
@@ -37,8 +38,13 @@ void run_methods(bool json) {
 void add_methods_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("methods", "List the methods");
   const auto json = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "Print them as one JSON object");
-  command->callback([json] { run_methods(*json); });
+  const auto settings = std::make_shared<Settings>();
+  settings->flag("json", *json, "Print them as one JSON object");
+  const SettingOptions options(*command, *settings);
+  command->callback([json, settings, options] {
+    options.apply();
+    run_methods(*json);
+  });
 }
 
 }  // namespace saddlemesh::cli

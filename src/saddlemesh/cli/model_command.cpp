@@ -4,8 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/command.hpp"
-#include "saddlemesh/cli/model_options.hpp"
+#include "saddlemesh/cli/model_arguments.hpp"
 #include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/nn/network.hpp"
 #include "saddlemesh/nn/summary.hpp"
 #include "saddlemesh/present/text/number_text.hpp"
@@ -16,6 +17,7 @@ namespace {
 
 struct ModelCommandArguments : ModelArguments {
   bool json = false;
+  Settings settings;
 };
 
 // Formats 81625856 as "81.6 M", to be followed by a unit.
@@ -94,13 +96,17 @@ void add_model_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("model", "Show a model: layers, parameters, memory, arithmetic");
   const auto arguments = std::make_shared<ModelCommandArguments>();
   command->add_option("name", arguments->model.name, "linear, mlp, or resnet20 (any resnet6n+2)")->required();
-  add_model_options(*command, *arguments)->required();
-  command->add_flag("--json", arguments->json, "Print one JSON object");
+  add_model_settings(arguments->settings, *arguments).required();
+  arguments->settings.flag("json", arguments->json, "Print one JSON object");
+  const SettingOptions options(*command, arguments->settings);
   command->footer(
       "Examples:\n"
       "  saddlemesh model resnet20 --input 3x32x32\n"
       "  saddlemesh model mlp --input 22 --hidden 16 --batch 128");
-  command->callback([arguments] { run_model(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    run_model(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

@@ -1,14 +1,15 @@
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/analysis/plan/plan_report.hpp"
 #include "saddlemesh/analysis/plan/quantity.hpp"
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
-#include "saddlemesh/cli/model_options.hpp"
+#include "saddlemesh/cli/model_arguments.hpp"
 #include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/core/error.hpp"
 
 namespace saddlemesh::cli {
@@ -20,29 +21,18 @@ struct PlanArguments {
   ModelArguments network{.model = {.name = "resnet20"}};
   PlanOptions plan{.workers = {64, 256, 1024, 4096}, .topologies = {"ring", "exponential", "one-peer-exponential"}};
   std::vector<std::string> methods = {"d-scgdam-gt", "d-scgdam-gp"};
-  std::string tracking = "combine-then-adapt";
+  Tracking tracking = Tracking::combine_then_adapt;
   std::string bandwidth = "1gbit", latency = "0.1ms", round_time;
+  std::optional<std::size_t> iterations;
   bool json = false;
+  Settings settings;
 };
-
-// Checks that a parser accepts the option's value.
-CLI::Validator readable(double (*parse)(std::string_view)) {
-  const auto check = [parse](const std::string& text) -> std::string {
-    try {
-      parse(text);
-      return {};
-    } catch (const InputError& error) {
-      return error.what();
-    }
-  };
-  return {check, "", "quantity"};
-}
 
 // The cost of rounds does not depend on the step sizes; these keep noise from growing during the measurement.
 MethodOptions method_options(const PlanArguments& arguments) {
   MethodOptions options = preset("recommended");
   options.first_batch = 1;
-  if (arguments.tracking == "adapt-then-combine") options.tracking = Tracking::adapt_then_combine;
+  options.tracking = arguments.tracking;
   return options;
 }
 
@@ -78,6 +68,7 @@ std::vector<WorkerCosts> costs_of(const PlanArguments& arguments, const LayerGra
 
 void run_plan(PlanArguments& arguments) {
   PlanOptions& plan = arguments.plan;
+  if (arguments.iterations) plan.iterations = static_cast<double>(*arguments.iterations);
   plan.link = {.latency = parse_duration(arguments.latency), .bandwidth = parse_bandwidth(arguments.bandwidth)};
   const LayerGraph graph = graph_of(arguments.network);
   plan.model = planned_model(arguments.network, graph);
@@ -86,88 +77,67 @@ void run_plan(PlanArguments& arguments) {
   arguments.json ? print_json(plan_json(plan, rows)) : print_text(plan_text(plan, rows));
 }
 
-void add_places(CLI::App& command, PlanArguments& arguments) {
-  PlanOptions& plan = arguments.plan;
-  command.add_option("--workers,-k", plan.workers, "Numbers of workers, such as 64,256")
-      ->delimiter(',')
-      ->check(whole_number(1, most_workers))
-      ->type_name("K")
-      ->capture_default_str();
-  command.add_option("--topology", plan.topologies, "Topologies; see 'saddlemesh topology'")
-      ->delimiter(',')
-      ->check(not_empty())
-      ->type_name("NAME")
-      ->capture_default_str();
-  command.add_option("--workers-per-process", plan.workers_per_process, "Number of workers hosted by each process")
-      ->check(whole_number(1, most_workers))
-      ->type_name("N")
-      ->capture_default_str();
-  command
-      .add_option("--threads", plan.threads,
-                  "Number of threads of each process; processes that share a network card count as one")
-      ->check(whole_number(1, 4096))
-      ->type_name("N")
-      ->capture_default_str();
-  command
-      .add_option("--bandwidth", arguments.bandwidth,
-                  "What a process can send per second, such as 1gbit, 100mbit, 125MB")
-      ->check(readable(parse_bandwidth))
-      ->type_name("RATE")
-      ->capture_default_str();
-  command.add_option("--latency", arguments.latency, "One-way latency between processes, such as 0.1ms, 20ms")
-      ->check(readable(parse_duration))
-      ->type_name("TIME")
-      ->capture_default_str();
+// Adds text that the parser accepts.
+AddedSetting add_quantity(Settings& settings, const std::string& name, std::string& value,
+                          const std::string& value_name, const std::string& help, double (*parse)(std::string_view)) {
+  return settings.custom(
+      name, value_name, help, [&value] { return value; },
+      [&value, parse](const std::string& text) {
+        parse(text);
+        value = text;
+      });
 }
 
-void add_work(CLI::App& command, PlanArguments& arguments) {
-  command.add_option("--model", arguments.network.model.name, "linear, mlp, or resnet20 (any resnet6n+2)")
-      ->check(not_empty())
-      ->type_name("NAME")
-      ->capture_default_str();
-  add_model_options(command, arguments.network);
-  command.add_option("--method", arguments.methods, "Methods; see 'saddlemesh methods'")
-      ->delimiter(',')
-      ->check(not_empty())
-      ->type_name("NAME")
-      ->capture_default_str();
-  command
-      .add_option("--tracking", arguments.tracking, "Tracking of d-scgdam-gt: combine-then-adapt or adapt-then-combine")
-      ->check(CLI::IsMember({"combine-then-adapt", "adapt-then-combine"}))
-      ->type_name("NAME")
-      ->capture_default_str();
-  command
-      .add_option("--round-time", arguments.round_time,
-                  "Time of the arithmetic in a worker's round of d-scgdam-gt, such as 400ms; by default it is measured "
-                  "here for some seconds")
-      ->check(readable(parse_duration))
-      ->type_name("TIME");
+void add_workers(Settings& s, PlanOptions& plan) {
+  s.list("workers", plan.workers, "K,…", "Numbers of workers, such as 64,256")
+      .also("-k")
+      .at_least(1)
+      .at_most(most_workers)
+      .not_empty()
+      .many_words();
+  s.list("topology", plan.topologies, "NAME,…", "Topologies; see 'saddlemesh topology'").not_empty().many_words();
+  s.count("workers-per-process", plan.workers_per_process, "N", "Number of workers hosted by each process")
+      .at_least(1)
+      .at_most(most_workers);
+  s.count("threads", plan.threads, "N",
+          "Number of threads of each process; processes that share a network card count as one")
+      .at_least(1)
+      .at_most(4096);
 }
 
-void add_accuracy(CLI::App& command, PlanArguments& arguments) {
+void add_network(Settings& s, PlanArguments& arguments) {
+  add_quantity(s, "bandwidth", arguments.bandwidth, "RATE",
+               "What a process can send per second, such as 1gbit, 100mbit, 125MB", parse_bandwidth);
+  add_quantity(s, "latency", arguments.latency, "TIME", "One-way latency between processes, such as 0.1ms, 20ms",
+               parse_duration);
+}
+
+void add_work(Settings& s, PlanArguments& arguments) {
+  s.text("model", arguments.network.model.name, "NAME", "linear, mlp, or resnet20 (any resnet6n+2)").not_empty();
+  add_model_settings(s, arguments.network);
+  s.list("method", arguments.methods, "NAME,…", "Methods; see 'saddlemesh methods'").not_empty().many_words();
+  s.choice("tracking", arguments.tracking, {"combine-then-adapt", "adapt-then-combine"},
+           "Tracking of d-scgdam-gt: combine-then-adapt or adapt-then-combine");
+  add_quantity(s, "round-time", arguments.round_time, "TIME",
+               "Time of the arithmetic in a worker's round of d-scgdam-gt, such as 400ms; by default it is measured "
+               "here for some seconds",
+               parse_duration);
+}
+
+void add_accuracy(Settings& s, PlanArguments& arguments) {
   PlanOptions& plan = arguments.plan;
-  CLI::Option* iterations = command
-                                .add_option("--iterations", plan.iterations,
-                                            "Number of iterations of a known run, from which run times are predicted")
-                                ->check(whole_number(1, 1'000'000'000'000))
-                                ->type_name("N");
-  command.add_option("--at-workers", plan.at_workers, "Number of workers of the known run")
-      ->check(whole_number(1, most_workers))
-      ->needs(iterations)
-      ->type_name("K")
-      ->capture_default_str();
-  command
-      .add_option("--rate", plan.speedup.rate,
-                  "αη with which one worker reaches the target fastest; K workers use up to K times this value")
-      ->check(finite_number())
-      ->type_name("X")
-      ->capture_default_str();
-  command
-      .add_option("--curvature", plan.speedup.curvature,
-                  "Share of the noise that is caused by the curvature of the outer function: 0 (smooth) to 1 (worst)")
-      ->check(finite_number())
-      ->type_name("X")
-      ->capture_default_str();
+  s.count("iterations", arguments.iterations, "N",
+          "Number of iterations of a known run, from which run times are predicted")
+      .at_least(1)
+      .at_most(1e12)
+      .not_empty();
+  s.count("at-workers", plan.at_workers, "K", "With --iterations: number of workers of the known run")
+      .at_least(1)
+      .at_most(most_workers);
+  s.number("rate", plan.speedup.rate, "X",
+           "αη with which one worker reaches the target fastest; K workers use up to K times this value");
+  s.number("curvature", plan.speedup.curvature, "X",
+           "Share of the noise that is caused by the curvature of the outer function: 0 (smooth) to 1 (worst)");
 }
 
 }  // namespace
@@ -176,16 +146,23 @@ void add_plan_command(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("plan", "Predict the time of rounds and runs on many machines; see docs/scaling.md");
   const auto arguments = std::make_shared<PlanArguments>();
-  add_places(*command, *arguments);
-  add_work(*command, *arguments);
-  add_accuracy(*command, *arguments);
-  command->add_flag("--json", arguments->json, "Print one JSON object");
+  Settings& s = arguments->settings;
+  add_workers(s, arguments->plan);
+  add_network(s, *arguments);
+  add_work(s, *arguments);
+  add_accuracy(s, *arguments);
+  s.flag("json", arguments->json, "Print one JSON object");
+  const SettingOptions options(*command, s);
   command->footer(
       "Examples:\n"
       "  saddlemesh plan --bandwidth 10gbit --latency 0.05ms\n"
       "  saddlemesh plan --round-time 620ms --iterations 20000 --at-workers 4 --workers 64,1024\n"
       "  saddlemesh plan --model mlp --input 22 --batch 128 --workers 256 --workers-per-process 32 --threads 16");
-  command->callback([arguments] { run_plan(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    if (options.given("at-workers") && !arguments->iterations) throw InputError("--at-workers requires --iterations");
+    run_plan(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

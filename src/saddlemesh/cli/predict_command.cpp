@@ -5,11 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
-#include "saddlemesh/cli/scoring_options.hpp"
+#include "saddlemesh/cli/output_file.hpp"
+#include "saddlemesh/cli/scoring_arguments.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/train/config/scoring_settings.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -65,15 +67,11 @@ void add_predict_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("predict", "Score every row with a trained model; labels are not needed");
   const auto arguments = std::make_shared<PredictArguments>();
   arguments->scoring.options.use = LabelUse::if_there;
-  add_scoring_options(*command, arguments->scoring);
-  command
-      ->add_option("--id", arguments->scoring.options.id,
-                   "A column of a table whose texts are written before the scores; it may be a feature")
-      ->check(not_empty())
-      ->type_name("COLUMN");
-  command->add_option("--out", arguments->out, "Write to this file instead of standard output")
-      ->check(not_empty())
-      ->type_name("FILE");
+  add_scoring_arguments(*command, arguments->scoring);
+  Settings& s = arguments->scoring.settings;
+  add_id_setting(s, arguments->scoring.options);
+  s.path("out", arguments->out, "FILE", "Write to this file instead of standard output").not_empty();
+  const SettingOptions options(*command, s);
   command->footer(
       "Prints CSV: the row, counted from 1, its score, and its label (1 or 0) if the data have labels. A score is the\n"
       "logit: rows with higher scores are more likely positive, and AUROC measures this order. A score that is not\n"
@@ -82,7 +80,10 @@ void add_predict_command(CLI::App& program) {
       "  saddlemesh predict runs/first new-customers.csv --out scores.csv\n"
       "  saddlemesh predict runs/first admissions.csv --id patient_id\n"
       "  saddlemesh predict model.safetensors photos/ | sort -t, -k2 -gr | head");
-  command->callback([arguments] { run_predict(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    run_predict(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

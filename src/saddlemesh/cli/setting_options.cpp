@@ -8,6 +8,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/train/config/former_names.hpp"
+#include "saddlemesh/train/config/setting_values.hpp"
 
 namespace saddlemesh::cli {
 namespace {
@@ -20,11 +21,21 @@ std::string group_of(const Setting& setting) {
   return title;
 }
 
+// Returns "--workers,-k". A name of an earlier version has no aliases.
+std::string option_names(const Setting& setting, const std::string& name) {
+  std::string names = "--" + name;
+  if (name != setting.name) return names;
+  for (const std::string& alias : setting.aliases) names += "," + alias;
+  return names;
+}
+
 CLI::Option* add_value(CLI::App& command, const Setting& setting, const std::string& name) {
-  CLI::Option* option = command.add_option("--" + name)->description(setting.help);
+  CLI::Option* option = command.add_option(option_names(setting, name))->description(setting.help);
   option->group(name == setting.name ? group_of(setting) : hidden);
   option->type_name(setting.choices.empty() ? setting.value_name : fmt::format("{}", fmt::join(setting.choices, "|")));
   option->default_str(setting.initial);
+  option->required(setting.required);
+  if (setting.many_words) option->expected(-1);
   // The last value of a repeated option wins, so that scripts can put defaults before their own arguments.
   option->multi_option_policy(setting.kind == SettingKind::list ? CLI::MultiOptionPolicy::TakeAll
                                                                 : CLI::MultiOptionPolicy::TakeLast);
@@ -59,6 +70,11 @@ std::string value_text(const Setting& setting, const CLI::Option* option, const 
   return fmt::format("{}", fmt::join(option->results(), ","));
 }
 
+void assign(const Setting& setting, const std::string& text) {
+  if (setting.not_empty && text.empty()) refuse_value(setting.expected(), text);
+  setting.set(current_value(setting.name, text));
+}
+
 }  // namespace
 
 SettingOptions::SettingOptions(CLI::App& command, const Settings& settings) : settings_(settings) {
@@ -85,9 +101,7 @@ void SettingOptions::apply() const {
       throw InputError(fmt::format("expected --{0} or --no-{0}, found both", name));
     }
     try {
-      if (is_given(option) || is_given(opposite)) {
-        setting->set(current_value(setting->name, value_text(*setting, option, opposite)));
-      }
+      if (is_given(option) || is_given(opposite)) assign(*setting, value_text(*setting, option, opposite));
     } catch (const InputError& error) {
       throw InputError(fmt::format("--{}: {}", name, error.what()));
     }

@@ -3,27 +3,36 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/solve/signature.hpp"
 
 namespace saddlemesh::cli {
+namespace {
+
+struct SignatureArguments {
+  std::size_t threads = 1;
+  bool json = false;
+  Settings settings;
+};
+
+}  // namespace
 
 void add_signature_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand(
       "signature",
       "Run every method on a fixed problem and print a hash of all bits, to compare the arithmetic of machines");
-  const auto threads = std::make_shared<std::size_t>(1);
-  command->add_option("--threads", *threads, "Number of threads; the hash does not depend on it")
-      ->check(whole_number(1, 4096))
-      ->type_name("N")
-      ->capture_default_str();
-  const auto json = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "Print it as one JSON object");
-  command->callback([threads, json] {
-    const std::string hash = fmt::format("{:016x}", library_signature(*threads));
-    *json ? print_json(nlohmann::json{{"signature", hash}}) : print_text(hash + "\n");
+  const auto arguments = std::make_shared<SignatureArguments>();
+  arguments->settings.count("threads", arguments->threads, "N", "Number of threads; the hash does not depend on it")
+      .at_least(1)
+      .at_most(4096);
+  arguments->settings.flag("json", arguments->json, "Print it as one JSON object");
+  const SettingOptions options(*command, arguments->settings);
+  command->callback([arguments, options] {
+    options.apply();
+    const std::string hash = fmt::format("{:016x}", library_signature(arguments->threads));
+    arguments->json ? print_json(nlohmann::json{{"signature", hash}}) : print_text(hash + "\n");
   });
 }
 

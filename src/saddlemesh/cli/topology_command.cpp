@@ -1,13 +1,15 @@
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/cli/checks.hpp"
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"
+#include "saddlemesh/cli/output_file.hpp"
+#include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/method/methods.hpp"
@@ -23,9 +25,10 @@ namespace {
 struct TopologyArguments {
   TopologySpec spec{.name = "", .weights = {}};
   std::string weights;
-  std::size_t parameters = 0;
+  std::optional<std::size_t> workers, parameters;
   std::filesystem::path svg;
   bool json = false;
+  Settings settings;
 };
 
 // Returns the bytes that all workers together send in a round, by method, with float32 values; the inner function has
@@ -89,6 +92,8 @@ void run_topology(TopologyArguments& arguments) {
     throw InputError(fmt::format("topology requires a name; known: {}", fmt::join(topology_names(), ", ")));
   }
   if (!arguments.weights.empty()) arguments.spec.weights = parse_weights(arguments.weights);
+  arguments.spec.workers = arguments.workers.value_or(0);
+  const std::size_t parameters = arguments.parameters.value_or(0);
   const Topology topology = make_topology(arguments.spec);
   const TopologyFacts facts = describe(topology);
   if (!arguments.svg.empty()) {
@@ -96,11 +101,31 @@ void run_topology(TopologyArguments& arguments) {
     write_file(arguments.svg, draw_svg(topology));
   }
   if (arguments.json) {
-    print_json(facts_json(topology, facts, arguments.parameters));
+    print_json(facts_json(topology, facts, parameters));
     return;
   }
-  print_text(facts_text(topology, facts, arguments.parameters));
+  print_text(facts_text(topology, facts, parameters));
   if (!arguments.svg.empty()) print_text(fmt::format("\nwrote {}\n", arguments.svg.string()));
+}
+
+void add_settings(TopologyArguments& arguments) {
+  Settings& s = arguments.settings;
+  s.count("workers", arguments.workers, "K", "Number of workers")
+      .also("-k")
+      .at_least(1)
+      .at_most(max_workers)
+      .not_empty();
+  s.choice("weights", arguments.weights, weights_names(),
+           "How weights are assigned: metropolis (default), uniform, max-degree or lazy")
+      .not_empty();
+  s.count("seed", arguments.spec.seed, "N", "Seed of random graphs and matchings");
+  s.count("parameters", arguments.parameters, "D",
+          "Number of model parameters, to print the bytes per round of each method")
+      .at_least(1)
+      .at_most(1e12)
+      .not_empty();
+  s.path("svg", arguments.svg, "FILE", "Draw the graph to this file").not_empty();
+  s.flag("json", arguments.json, "Print the facts as one JSON object");
 }
 
 }  // namespace
@@ -110,25 +135,8 @@ void add_topology_command(CLI::App& program) {
       program.add_subcommand("topology", "Analyze a communication graph: λ, spectral gap, degree, a picture");
   const auto arguments = std::make_shared<TopologyArguments>();
   command->add_option("name", arguments->spec.name, "The topology; see below")->type_name("NAME");
-  command->add_option("--workers,-k", arguments->spec.workers, "Number of workers")
-      ->check(whole_number(1, max_workers))
-      ->type_name("K");
-  command
-      ->add_option("--weights", arguments->weights,
-                   "How weights are assigned: metropolis (default), uniform, max-degree or lazy")
-      ->check(not_empty())
-      ->type_name("NAME");
-  command->add_option("--seed", arguments->spec.seed, "Seed of random graphs and matchings")
-      ->check(whole_number())
-      ->type_name("N")
-      ->capture_default_str();
-  command
-      ->add_option("--parameters", arguments->parameters,
-                   "Number of model parameters, to print the bytes per round of each method")
-      ->check(whole_number(1, 1000000000000))
-      ->type_name("D");
-  command->add_option("--svg", arguments->svg, "Draw the graph to this file")->check(not_empty())->type_name("FILE");
-  command->add_flag("--json", arguments->json, "Print the facts as one JSON object");
+  add_settings(*arguments);
+  const SettingOptions options(*command, arguments->settings);
   std::string forms = "Topologies:\n";
   for (const TopologyForm& form : topology_forms()) forms += fmt::format("  {:<24} {}\n", form.form, form.summary);
   command->footer(forms +
@@ -136,7 +144,10 @@ void add_topology_command(CLI::App& program) {
                   "  saddlemesh topology ring --workers 16\n"
                   "  saddlemesh topology torus:4x6 --svg torus.svg\n"
                   "  saddlemesh topology file:mesh.txt --json");
-  command->callback([arguments] { run_topology(*arguments); });
+  command->callback([arguments, options] {
+    options.apply();
+    run_topology(*arguments);
+  });
 }
 
 }  // namespace saddlemesh::cli

@@ -72,6 +72,9 @@ void require_methods(const TrainArguments& arguments) {
 TrainArguments::TrainArguments(bool several) {
   compare = several;
   settings = experiment_settings(*this);
+  own_settings.flag("resume", resume, "Resume the run in --out from its newest checkpoint, if it has one");
+  own_settings.flag("print-config", print_config, "Print all settings as a configuration file and exit");
+  own_settings.flag("json", json, "Print the outcome as one JSON object");
 }
 
 void read_settings(TrainArguments& arguments, Processes& processes) {

@@ -17,7 +17,8 @@ struct TrainArguments : ExperimentOptions {
   explicit TrainArguments(bool several);
 
   Settings settings;
-  std::optional<SettingOptions> options;
+  Settings own_settings;  ///< of the command, which a configuration cannot have
+  std::optional<SettingOptions> options, own_options;
   std::vector<std::string> notes;  ///< about names of earlier versions
   SourceWords given;               ///< positional: a configuration, data, or the files of sites
   bool json = false, print_config = false;

@@ -105,6 +105,7 @@ void train(TrainArguments& arguments, Processes& processes, std::optional<Experi
 }
 
 void run_train(TrainArguments& arguments) {
+  arguments.own_options->apply();
   if (arguments.print_config) {
     read_settings(arguments, one_process());
     for (const std::string& note : arguments.notes) print_note(note);
@@ -129,9 +130,7 @@ void add_command(CLI::App& program, bool compare, const char* summary, const cha
                    "A configuration (a file that ends in .toml), or the data to train on; several files are taken as "
                    "the files of sites")
       ->type_name("CONFIG.toml | DATA");
-  command->add_flag("--resume", arguments->resume, "Resume the run in --out from its newest checkpoint, if it has one");
-  command->add_flag("--print-config", arguments->print_config, "Print all settings as a configuration file and exit");
-  command->add_flag("--json", arguments->json, "Print the outcome as one JSON object");
+  arguments->own_options.emplace(*command, arguments->own_settings);
   arguments->options.emplace(*command, arguments->settings);
   command->footer(footer);
   command->callback([arguments] { run_train(*arguments); });

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/data/source/read_options.hpp"
@@ -12,11 +15,14 @@ namespace saddlemesh {
 /// Returns the folder for decoded images in the user's cache; empty if the user has none.
 std::filesystem::path default_cache();
 
+/// Returns the names of the file formats.
+std::vector<std::string> format_names();
+
 /// Adds how files are read, and the first folder to look for named sets in: sections data, tables and images.
 void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem::path& data_dir);
 
 /// Adds the most memory that the process may use, to the current section.
-void add_memory_setting(Settings& settings, ReadOptions& options);
+AddedSetting add_memory_setting(Settings& settings, std::uint64_t& memory);
 
 /// Adds the threads and the memory of commands that only read data. By default one thread per core.
 void add_read_threads(Settings& settings, ReadOptions& options);

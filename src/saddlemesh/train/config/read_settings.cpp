@@ -93,11 +93,15 @@ std::filesystem::path default_cache() {
   return own.empty() ? own : own / "decoded";
 }
 
+std::vector<std::string> format_names() {
+  std::vector<std::string> names;
+  for (const Format& format : formats()) names.emplace_back(format.name);
+  return names;
+}
+
 void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem::path& data_dir) {
-  std::vector<std::string> known;
-  for (const Format& format : formats()) known.emplace_back(format.name);
   settings.section("data", true);
-  settings.choice("format", options.format, known, "Format of the files; by default detected from the content")
+  settings.choice("format", options.format, format_names(), "Format of the files; by default detected from the content")
       .keeps_bits();
   settings.path("labels", options.labels, "FILE", "The file with the labels, if it is not found beside the features")
       .names_input()
@@ -112,12 +116,12 @@ void add_read_settings(Settings& settings, ReadOptions& options, std::filesystem
   add_image_settings(settings, options);
 }
 
-void add_memory_setting(Settings& settings, ReadOptions& options) {
-  settings
+AddedSetting add_memory_setting(Settings& settings, std::uint64_t& memory) {
+  return settings
       .custom(
           "memory", "SIZE", "Limit of the memory to use, such as 8G; by default the memory that is free and permitted",
-          [&options] { return options.memory == 0 ? std::string() : std::to_string(options.memory); },
-          [&options](const std::string& text) { options.memory = text.empty() ? 0 : parse_memory(text); })
+          [&memory] { return memory == 0 ? std::string() : std::to_string(memory); },
+          [&memory](const std::string& text) { memory = text.empty() ? 0 : parse_memory(text); })
       .keeps_bits();
 }
 
@@ -128,7 +132,7 @@ void add_read_threads(Settings& settings, ReadOptions& options) {
       .count("threads", options.threads, "N", "Number of threads that decode images; the result does not depend on it")
       .at_least(1)
       .at_most(4096);
-  add_memory_setting(settings, options);
+  add_memory_setting(settings, options.memory);
 }
 
 }  // namespace saddlemesh

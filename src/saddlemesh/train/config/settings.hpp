@@ -42,6 +42,12 @@ struct Setting {
   std::string initial;  ///< the result of get() when the setting was added
 
   std::shared_ptr<NumberRange> range;  ///< of numbers, and of the elements of a list of numbers
+  // On command lines:
+  std::vector<std::string> aliases;  ///< further names of the option, with their dashes: "-k", "--workers"
+  bool required = false;
+  bool not_empty = false;   ///< rejects empty text
+  bool many_words = false;  ///< of a list: its elements may also be separate words
+
   bool of_files = false;     ///< concerns files, folders or processes, and so does not apply to rows in memory
   bool names_input = false;  ///< its value names a file or stream to read
   bool in_command = true;    ///< is shown in the command of a report
@@ -62,6 +68,12 @@ class AddedSetting {
   AddedSetting& at_most(double most);
   AddedSetting& above(double bound);
   AddedSetting& below(double bound);
+
+  // On command lines.
+  AddedSetting& also(std::string option) { return setting_.aliases.push_back(std::move(option)), *this; }
+  AddedSetting& required() { return setting_.required = true, not_empty(); }
+  AddedSetting& not_empty() { return setting_.not_empty = true, *this; }
+  AddedSetting& many_words() { return setting_.many_words = true, *this; }
 
   AddedSetting& of_files() { return setting_.of_files = true, *this; }
   AddedSetting& names_input() { return setting_.names_input = true, of_files(); }

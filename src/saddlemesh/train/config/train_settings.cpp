@@ -175,7 +175,7 @@ void add_loop(Settings& s, TrainConfig& c) {
       .at_least(1)
       .at_most(4096)
       .keeps_bits();
-  add_memory_setting(s, c.data.read);
+  add_memory_setting(s, c.data.read.memory);
   s.count("data-seed", c.data_seed, "N", "Seed of splits and shards, if it differs from --seed").keeps_bits();
 }
 

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "saddlemesh/model/scoring.hpp"
+#include "saddlemesh/train/config/settings.hpp"
 
 namespace saddlemesh::cli {
 
@@ -12,10 +13,12 @@ namespace saddlemesh::cli {
 struct ScoringArguments {
   std::filesystem::path model;
   ScoringOptions options;
+  Settings settings;  ///< a command may add its own
 };
 
-/// Adds the model, the data and the options of reading to a command. The arguments must outlive it.
-void add_scoring_options(CLI::App& command, ScoringArguments& arguments);
+/// Adds the model and the data to a command, and the settings of reading to arguments.settings. The arguments must
+/// outlive the command.
+void add_scoring_arguments(CLI::App& command, ScoringArguments& arguments);
 
 /// Adds only the model.
 void add_model_argument(CLI::App& command, std::filesystem::path& model);
