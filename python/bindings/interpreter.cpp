@@ -34,7 +34,7 @@ LongCall::~LongCall() {
   const bool never_returns = ending && std::this_thread::get_id() != ending_thread;
   if (never_returns && PyGILState_Check() == 1) PyEval_SaveThread();
   if (--long_calls == 0) long_calls.notify_all();
-  while (never_returns) ::pause();
+  while (never_returns) ::pause();  // NOLINT(bugprone-infinite-loop): until the process has ended
 }
 
 bool interpreter_is_ending() {

@@ -62,7 +62,7 @@ class MeshContract : public ::testing::TestWithParam<MeshBackend> {
   // Runs the mesh in portions of the given numbers of rounds, and returns the number of collects with unexpected
   // results.
   static std::size_t wrong_collects(Mesh<double>& mesh, const Schedule& s, std::size_t size,
-                                    std::vector<std::uint64_t> portions,
+                                    const std::vector<std::uint64_t>& portions,
                                     const std::function<void(std::size_t, std::uint64_t)>& work = {}) {
     std::vector<std::uint64_t> round(mesh.workers(), 0);
     std::vector<std::size_t> wrong(mesh.workers(), 0);

@@ -19,7 +19,7 @@ class Scoring : public Test {
  protected:
   Scoring() { write_file(folder_ / "train.csv", testing::mixed_table()); }
 
-  TrainedModel model(ReadOptions read = {.missing = Missing::median}) {
+  TrainedModel model(const ReadOptions& read = {.missing = Missing::median}) {
     return testing::model_of_table(folder_ / "train.csv", read, {.name = "mlp", .hidden = {4}});
   }
 

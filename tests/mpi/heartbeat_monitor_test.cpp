@@ -16,7 +16,7 @@ class WatchTest : public ::testing::Test {
   std::optional<HeartbeatMonitor::Loss> look_for(milliseconds time) {
     for (milliseconds passed{0}; passed < time; passed += milliseconds(10)) {
       now_ += milliseconds(10);
-      if (const auto loss = monitor_.poll(now_)) return loss;
+      if (auto loss = monitor_.poll(now_)) return loss;
     }
     return std::nullopt;
   }

@@ -20,7 +20,7 @@ PreparedData synthetic_rows(TrainConfig& config, const std::string& name, std::s
   config.data.data = name;
   config.data.workers = workers;
   config.threads = 2;
-  const PreparedData data = prepare_data(data_options(config));
+  PreparedData data = prepare_data(data_options(config));
   resolve(config, data);
   return data;
 }

@@ -23,7 +23,7 @@ fs::path find_program(std::string_view name) {
   const std::string path = variable == nullptr ? "" : variable;
   for (std::size_t from = 0; from < path.size();) {
     const std::size_t end = std::min(path.find(':', from), path.size());
-    const fs::path program = fs::path(path.substr(from, end - from)) / name;
+    fs::path program = fs::path(path.substr(from, end - from)) / name;
     std::error_code ignored;  // a path that cannot be examined counts as not executable
     if (fs::is_regular_file(program, ignored) && ::access(program.c_str(), X_OK) == 0) return program;
     from = end + 1;

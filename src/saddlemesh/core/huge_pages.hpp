@@ -16,7 +16,8 @@ inline void prefer_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] st
 #ifdef MADV_HUGEPAGE
   const auto begin = reinterpret_cast<std::uintptr_t>(memory), end = begin + bytes;
   const auto first = (begin + huge_page - 1) / huge_page * huge_page, last = end / huge_page * huge_page;
-  if (first < last) ::madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
+  char* const aligned = static_cast<char*>(memory) + (first - begin);
+  if (first < last) ::madvise(aligned, last - first, MADV_HUGEPAGE);
 #endif
 }
 

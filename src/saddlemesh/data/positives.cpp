@@ -73,7 +73,7 @@ Flags positive_classes(const std::vector<RawClass>& classes, std::string_view ru
                        const LabelColumn& column) {
   if (rule.empty()) require_two(classes, name, column);
   const bool halves = rule.empty() || rule == first_half || rule == second_half;
-  const Flags flags = halves ? half(classes.size(), rule != first_half) : named(classes, rule);
+  Flags flags = halves ? half(classes.size(), rule != first_half) : named(classes, rule);
   std::size_t rows[2] = {0, 0};
   for (std::size_t i = 0; i < classes.size(); ++i) rows[flags[i]] += classes[i].rows;
   for (const std::size_t side : {0U, 1U}) {

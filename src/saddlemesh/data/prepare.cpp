@@ -160,7 +160,7 @@ void deal_rows(PreparedData& out, const DataOptions& options) {
 }
 
 // Counts the rows, and the positives, of each site's test data.
-void count_test(std::vector<SiteStatistics> own, PreparedData& out, SiteExchange& exchange) {
+void count_test(const std::vector<SiteStatistics>& own, PreparedData& out, SiteExchange& exchange) {
   std::vector<std::string> texts;
   for (const SiteStatistics& site : own) texts.push_back(to_json(site));
   std::size_t rows = 0, positives = 0, k = 0;

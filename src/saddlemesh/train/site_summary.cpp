@@ -58,7 +58,7 @@ std::string share_text(const WorkerRows& rows) {
 
 std::string interval_text(const IntervalEstimate& estimate) {
   if (std::isnan(estimate.value)) return "–";
-  const std::string value = fmt::format("{:.3f}", estimate.value);
+  std::string value = fmt::format("{:.3f}", estimate.value);
   if (std::isnan(estimate.interval.low)) return value;
   return fmt::format("{} ({:.3f} to {:.3f})", value, estimate.interval.low, estimate.interval.high);
 }

@@ -37,7 +37,7 @@ StartingPoint<float> start_from(const TrainedModel& model, const std::string& na
 
 fs::path model_path(const fs::path& given) {
   if (!fs::is_directory(given)) return given;
-  const fs::path own = given / "model.safetensors";
+  fs::path own = given / "model.safetensors";
   if (fs::exists(own)) return own;
   const auto saved = saved_iterations(checkpoint_folder(given));
   if (saved.empty()) {

@@ -43,7 +43,7 @@ class AgainstNumpy : public ::testing::Test {
     missing_ = testing::run_python(folder_.path(), "import numpy as np\n" + program);
     return !missing_;
   }
-  RawData read_npy_text(const std::string& name, ReadOptions options = {.labelled = false}) const {
+  RawData read_npy_text(const std::string& name, const ReadOptions& options = {.labelled = false}) const {
     return read_npy_file(folder_.path() / name, options);
   }
 

@@ -28,7 +28,7 @@ const Study& find_study(std::string_view name) {
 
 std::vector<std::filesystem::path> write_study(const StudyReport& report, const std::string& command,
                                                const std::filesystem::path& folder) {
-  const std::vector<std::filesystem::path> paths{folder / (report.name + ".csv"), folder / (report.name + ".html")};
+  std::vector<std::filesystem::path> paths{folder / (report.name + ".csv"), folder / (report.name + ".html")};
   write_file(paths[0], report.measurements.to_csv());
   write_file(paths[1], render_html(page_of(report, command)));
   return paths;

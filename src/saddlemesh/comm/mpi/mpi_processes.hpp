@@ -61,7 +61,7 @@ class MpiProcesses final : public Processes {
   [[nodiscard]] std::string place_text(std::size_t rank) const;
   [[nodiscard]] Failure received_failure(std::size_t rank, const std::string& bytes) const;
   Failure reach_agreement(const Failure& own);
-  [[noreturn]] void agree(Failure own) { throw_agreed(reach_agreement(std::move(own))); }
+  [[noreturn]] void agree(const Failure& own) { throw_agreed(reach_agreement(own)); }
   bool shut_down();
   bool drain_pending(Collectives& collectives);
 

@@ -59,7 +59,7 @@ Header read_header(ByteStream& stream) {
                     stream.name(), fmt::join(as_bytes(bytes), " ")));
   }
   Header header{*type_of(static_cast<unsigned char>(bytes[2])), {}};
-  const auto axes = static_cast<std::size_t>(bytes[3]);
+  const auto axes = static_cast<std::size_t>(static_cast<unsigned char>(bytes[3]));
   read_exactly(stream, 4 * axes, "the lengths of the axes", bytes);
   for (std::size_t i = 0; i < axes; ++i) header.axes.push_back(load_number<std::uint32_t>(&bytes[4 * i], true));
   if (std::ranges::find(header.axes, 0U) != header.axes.end()) {

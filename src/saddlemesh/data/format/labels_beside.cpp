@@ -44,7 +44,7 @@ RawData read_with_labels(const InputFile& features, const std::vector<std::strin
 }
 
 std::string uncompressed_name(const std::filesystem::path& path) {
-  const std::string name = path.filename().string();
+  std::string name = path.filename().string();
   for (const std::string_view ending : endings) {
     if (!ending.empty() && name.ends_with(ending)) return name.substr(0, name.size() - ending.size());
   }

@@ -52,7 +52,7 @@ class AxisBuilder {
   }
 
   [[nodiscard]] Axis make(Resize how) {
-    const Axis between = bilinear();
+    Axis between = bilinear();
     if (how == Resize::bilinear) return between;
     const Axis means = area();
     const Value grows = onnx_.apply("Less", {from_, onnx_.scalar(to_)});

@@ -89,7 +89,7 @@ Json manifest_of(const Checkpoint& checkpoint, const CheckpointBlocks& blocks) {
 }
 
 Json parse_manifest(const std::string& text, const fs::path& file) {
-  const Json manifest = Json::parse(text, nullptr, false);
+  Json manifest = Json::parse(text, nullptr, false);
   if (manifest.is_discarded() || !manifest.is_object() || !manifest.contains("checkpoint")) {
     throw InputError(fmt::format("{}: this is not the manifest of a checkpoint", file.string()));
   }

@@ -14,7 +14,7 @@ bool NumberRange::contains(double number) const {
 }
 
 std::string NumberRange::text() const {
-  const std::string kind = whole ? "a whole number" : "a number";
+  std::string kind = whole ? "a whole number" : "a number";
   const bool from = std::isfinite(least), to = std::isfinite(most);
   if (!from && !to) return kind;
   if (from && to && !least_excluded && !most_excluded) return fmt::format("{} from {} to {}", kind, least, most);

@@ -44,7 +44,7 @@ NpyHeader read_npy_header(ByteStream& stream) {
   if (!std::string_view(bytes.data(), bytes.size()).starts_with(magic)) {
     throw InputError(fmt::format("{}: byte 0: not a NumPy array, which begins with \\x93NUMPY", stream.name()));
   }
-  const int version = bytes[magic.size()];
+  const int version = static_cast<unsigned char>(bytes[magic.size()]);
   if (version < 1 || version > 3) {
     throw InputError(
         fmt::format("{}: byte 6: NumPy's format version {}; 1, 2 and 3 are known", stream.name(), version));
