@@ -98,7 +98,8 @@ void Resizer::operator()(std::span<const std::uint8_t> in, std::span<std::uint8_
     for (const Taps& row : rows_.taps) {
       add_rows(in.data() + channel * from_.pixels(), row, sums);
       add_columns(sums, line);
-      for (const double sum : line) *to++ = static_cast<std::uint8_t>(static_cast<int>(sum / total + 0.5));  // NOLINT(bugprone-incorrect-roundings)
+      // NOLINTNEXTLINE(bugprone-incorrect-roundings): the sums are not negative
+      for (const double sum : line) *to++ = static_cast<std::uint8_t>(static_cast<int>(sum / total + 0.5));
     }
   }
 }
