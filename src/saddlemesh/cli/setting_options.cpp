@@ -71,7 +71,7 @@ std::string value_text(const Setting& setting, const CLI::Option* option, const 
 }
 
 void assign(const Setting& setting, const std::string& text) {
-  if (setting.not_empty && text.empty()) refuse_value(setting.expected(), text);
+  if (setting.not_empty && text.empty()) reject_value(setting.expected(), text);
   setting.set(current_value(setting.name, text));
 }
 

@@ -40,7 +40,7 @@ struct Packer {
   std::string (*pack)(std::string);
 };
 const std::array packers{Packer{"gzip", testing::gzip}, Packer{"bzip2", testing::bzip2},
-                         Packer{"xz", [](const std::string& text) { return testing::xz(text); }}};
+                         Packer{"xz", [](std::string text) { return testing::xz(text); }}};
 
 TEST(ByteStream, GivesTheBytesOfAFileOrOfMemoryAsTheyAre) {
   const testing::TemporaryFolder folder;
