@@ -169,8 +169,8 @@ TEST_F(SitesOfUsers, TablesNameTheFilesOfLabelsAndOfTestRowsToo) {
   std::ofstream(folder_ / "tables.toml") << tables;
   EXPECT_EQ(trained("tables.toml", "tables"), model);
   EXPECT_EQ(trained("tables/config.toml", "again"), model) << "the run's configuration has these files";
-  for (const Json& site : Json::parse(read_file(folder_ / "tables/outcome.json")).at("sites"))
-    EXPECT_EQ(site.at("test_rows"), 45);
+  const Json outcome = Json::parse(read_file(folder_ / "tables/outcome.json"));
+  for (const Json& site : outcome.at("sites")) EXPECT_EQ(site.at("test_rows"), 45);
   const auto inspected = run("data inspect tables.toml --json"), tests = run("data inspect tables.toml --test --json");
   ASSERT_EQ(inspected.exit_code + tests.exit_code, 0) << inspected.err << tests.err;
   EXPECT_EQ(Json::parse(inspected.out).at("sites").at(1).at("rows"), 90);
