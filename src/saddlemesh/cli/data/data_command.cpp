@@ -1,4 +1,4 @@
-#include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/data/data_command.hpp"
 
 #include "saddlemesh/cli/command.hpp"
 

@@ -1,4 +1,4 @@
-#include "saddlemesh/cli/train_arguments.hpp"
+#include "saddlemesh/cli/train/train_arguments.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "saddlemesh/cli/inspection_text.hpp"
+#include "saddlemesh/cli/data/inspection_text.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "saddlemesh/cli/training_display.hpp"
+#include "saddlemesh/cli/train/training_display.hpp"
 
 #include <cmath>
 #include <cstdio>

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/cli/data_command.hpp"
-#include "saddlemesh/cli/inspection_text.hpp"
+#include "saddlemesh/cli/data/data_command.hpp"
+#include "saddlemesh/cli/data/inspection_text.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/output_file.hpp"
 #include "saddlemesh/cli/progress_line.hpp"

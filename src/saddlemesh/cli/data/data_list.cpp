@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/data/data_command.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
 #include "saddlemesh/data/named/locate.hpp"

@@ -1,4 +1,4 @@
-#include "saddlemesh/cli/train_summary.hpp"
+#include "saddlemesh/cli/train/train_summary.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "saddlemesh/cli/data_command.hpp"
+#include "saddlemesh/cli/data/data_command.hpp"
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/setting_options.hpp"
