@@ -45,6 +45,10 @@ Library::Library() {
     MPI_Finalize();
     throw Error(fmt::format("{} cannot be called from several threads, which is needed here", name()));
   }
+  // Calls that take several requests report errors to these, whatever communicator the requests are of.
+  for (const MPI_Comm comm : {MPI_COMM_WORLD, MPI_COMM_SELF}) {
+    check(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
+  }
 }
 
 Library::~Library() {
