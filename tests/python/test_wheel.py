@@ -111,7 +111,7 @@ def test_a_folder_of_another_source_is_refused(python: Path, tmp_path: Path) -> 
     (tmp_path / "other" / "CMakeCache.txt").write_text("CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\n")
     done = build(python, f"--config-settings=build-dir={tmp_path}/other", where=tmp_path)
     assert done.returncode != 0
-    assert "is no build folder of" in done.stdout + done.stderr
+    assert "is not a build folder of" in done.stdout + done.stderr
     done = build(python, "--config-settings=build-dri=x", where=tmp_path)
     assert "does not know the setting build-dri" in done.stdout + done.stderr
 
