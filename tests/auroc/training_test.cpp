@@ -160,7 +160,7 @@ TEST(AurocTraining, WorkersWithoutPositivesTrainAlong) {
   const LayerGraph graph = small_mlp(8);
   const auto train = two_gaussians(2000, {8}, 0.1, 2, 5);
   std::vector<std::uint32_t> rows = all_rows(*train);
-  std::ranges::stable_partition(rows, [&](std::uint32_t row) { return train->labels[row] == 1; });
+  std::stable_partition(rows.begin(), rows.end(), [&](std::uint32_t row) { return train->labels[row] == 1; });
   Shards shards;
   for (auto from = rows.begin(); from != rows.end(); from += 500) shards.emplace_back(from, from + 500);
   ASSERT_EQ(count_positives(*train, shards[0]), count_positives(*train));

@@ -194,7 +194,7 @@ void replace_test(std::vector<RawData> tables, const Schema& schema, PreparedDat
     }
     append(test, std::move(encoded));
   }
-  if (sites) count_test(std::move(counts), out, exchange);
+  if (sites) count_test(counts, out, exchange);
   out.test_rows.resize(test.rows);
   std::iota(out.test_rows.begin(), out.test_rows.end(), std::uint32_t{0});
   out.test = std::make_shared<const DataSet>(std::move(test));

@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Sets up folders for all locations that a user can configure, and restores the environment afterwards.
-class Locate : public ::testing::Test {
+class Locate : public ::testing::Test {  // NOLINT(cppcoreguidelines-virtual-class-destructor): GoogleTest destroys it
  protected:
   Locate() {
     set("SADDLEMESH_DATA", folder("variable"));
