@@ -45,6 +45,14 @@ void require_words(const SourceWords& words) {
 
 }  // namespace
 
+void add_data_words(CLI::App& command, SourceWords& words) {
+  command
+      .add_option("data", words,
+                  "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; the files of sites, "
+                  "or a name with *; or a configuration (a file that ends in .toml)")
+      ->type_name("DATA | CONFIG.toml");
+}
+
 bool is_configuration(const SourceWords& words) {
   return words.size() == 1 && words.front().ends_with(".toml");
 }

@@ -12,6 +12,9 @@ namespace saddlemesh::cli {
 /// an unquoted pattern.
 using SourceWords = std::vector<std::string>;
 
+/// Adds the positional arguments of a command that only reads data. They must outlive it.
+void add_data_words(CLI::App& command, SourceWords& words);
+
 /// Returns whether the arguments are a single configuration file.
 bool is_configuration(const SourceWords& words);
 

@@ -143,11 +143,7 @@ void add_own_settings(DataInspectArguments& arguments) {
 void add_data_inspect(CLI::App& data) {
   CLI::App* command = data.add_subcommand("inspect", "Show the contents of a file, a folder or a named set");
   const auto arguments = std::make_shared<DataInspectArguments>();
-  command
-      ->add_option("data", arguments->given,
-                   "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; the files of sites, "
-                   "or a name with *; or a configuration (a file that ends in .toml)")
-      ->type_name("DATA | CONFIG.toml");
+  add_data_words(*command, arguments->given);
   add_own_settings(*arguments);
   const SettingOptions own_options(*command, arguments->own_settings);
   arguments->data.read.cache = default_cache();

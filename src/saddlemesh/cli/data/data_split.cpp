@@ -109,11 +109,7 @@ void run_data_split(DataSplitArguments& arguments) {
 void add_data_split(CLI::App& data) {
   CLI::App* command = data.add_subcommand("split", "Show how rows would be split: workers, positives, test rows");
   const auto arguments = std::make_shared<DataSplitArguments>();
-  command
-      ->add_option("data", arguments->given,
-                   "A file, a folder, - for standard input, or a name from 'saddlemesh data list'; the files of sites, "
-                   "or a name with *; or a configuration (a file that ends in .toml)")
-      ->type_name("DATA | CONFIG.toml");
+  add_data_words(*command, arguments->given);
   arguments->own_settings.flag("json", arguments->json, "Print one JSON object");
   const SettingOptions own_options(*command, arguments->own_settings);
   arguments->data.read.cache = default_cache();
