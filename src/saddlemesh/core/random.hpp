@@ -24,6 +24,7 @@ enum class Purpose : std::uint8_t {
   validation,  ///< which rows are validation rows
   statistics,  ///< batches for estimating the averaged model's batch statistics
   bootstrap,   ///< which examples a resample holds
+  fold,        ///< which training rows a fold of cross-validation holds out
 };
 
 /// Identifies a random batch. Equal identifiers give equal batches, for every caller and in every order. This makes

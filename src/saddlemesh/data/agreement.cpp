@@ -17,10 +17,13 @@ std::size_t count_ones(const std::vector<std::uint8_t>& labels, const RowList& r
 }
 
 void require_same_kind(const SiteStatistics& own, const SiteStatistics& other) {
-  if (other.moments.size() != own.moments.size() || other.missing.size() != own.missing.size()) {
+  if (other.moments.size() != own.moments.size() || other.missing.size() != own.missing.size() ||
+      other.binary.size() != own.binary.size()) {
     throw InputError(
-        fmt::format("it has moments of {} features and missing values of {}, where {} and {} were expected",
-                    other.moments.size(), other.missing.size(), own.moments.size(), own.missing.size()));
+        fmt::format("it has moments of {} features, missing values of {} and kinds of {}, where {}, {} and {} were "
+                    "expected",
+                    other.moments.size(), other.missing.size(), other.binary.size(), own.moments.size(),
+                    own.missing.size(), own.binary.size()));
   }
   for (std::size_t i = 0; i < other.missing.size(); ++i) {
     if (other.moments[i].count + other.missing[i] == other.train_rows) continue;

@@ -125,10 +125,10 @@ RowList moved(const RowList& rows, std::size_t by) {
 
 // Columns of categories are expanded to one feature per category.
 void require_memory_to_encode(const std::vector<Source>& sources, const Preprocessing& by, std::uint64_t memory) {
-  if (!std::ranges::any_of(by.features, &FeatureCode::categorical)) return;
+  const std::size_t width = by.output().size();
+  if (width == by.input.size()) return;
   std::size_t rows = 0;
   for (const Source& source : sources) rows += source.raw.data.rows;
-  const std::size_t width = by.output().size();
   require_memory(
       sizeof(float) * static_cast<double>(rows) * static_cast<double>(width),
       fmt::format("{}: {} rows of {} features, one for each category,", sources.front().raw.name, rows, width),

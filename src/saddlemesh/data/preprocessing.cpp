@@ -34,8 +34,8 @@ FeatureCode fit_categories(const Schema::Column& column, std::uint64_t missing) 
 }
 
 FeatureCode fit_number(std::string name, Moments moments, std::uint64_t missing, std::optional<double> median,
-                       bool standardize) {
-  FeatureCode code{.name = std::move(name)};
+                       bool standardize, bool flat) {
+  FeatureCode code{.name = std::move(name), .missing_indicator = flat && median && missing > 0};
   if (median) {
     if (std::isnan(*median)) {
       throw InputError(
@@ -51,8 +51,12 @@ FeatureCode fit_number(std::string name, Moments moments, std::uint64_t missing,
   return code;
 }
 
+bool scales(Standardize standardize, bool binary) {
+  return standardize == Standardize::on || (standardize == Standardize::automatic && !binary);
+}
+
 std::vector<FeatureCode> fit_dense(const Schema& schema, const SiteStatistics& statistics,
-                                   std::span<const double> medians, bool standardize) {
+                                   std::span<const double> medians, Standardize standardize) {
   std::vector<FeatureCode> codes;
   for (std::size_t i = 0; i < schema.shape.size(); ++i) {
     const bool named = !schema.columns.empty();
@@ -61,7 +65,8 @@ std::vector<FeatureCode> fit_dense(const Schema& schema, const SiteStatistics& s
     } else {
       const auto median = medians.empty() ? std::nullopt : std::optional(medians[i]);
       codes.push_back(fit_number(named ? schema.columns[i].name : std::string(), statistics.moments[i],
-                                 statistics.missing[i], median, standardize));
+                                 statistics.missing[i], median, scales(standardize, statistics.binary[i] != 0),
+                                 schema.shape.flat()));
     }
   }
   return codes;
@@ -143,6 +148,13 @@ void encode_category(const FeatureCode& code, const std::vector<std::size_t>& pl
   if (place < code.categories.size()) out[place] = 1.0F;
 }
 
+// The width of rows before the features of the knots.
+std::size_t dense_width(const Preprocessing& by) {
+  std::size_t width = 0;
+  for (const FeatureCode& code : by.features) width += code.width();
+  return width;
+}
+
 void encode_in_place(const Preprocessing& by, DataSet& data) {
   float* value = data.dense().values.data();
   for (std::size_t row = 0; row < data.rows; ++row) {
@@ -158,7 +170,8 @@ void encode_table(const Preprocessing& by, RawData& raw) {
   for (std::size_t i = 0; i < known.size(); ++i) {
     if (by.features[i].categorical) known[i] = places(raw.columns[i].categories, by.features[i].categories);
   }
-  std::vector<float> encoded(raw.data.rows * by.output().size(), 0.0F);
+  const std::size_t width = dense_width(by);
+  std::vector<float> encoded(raw.data.rows * width, 0.0F);
   const float* value = raw.data.dense().values.data();
   float* out = encoded.data();
   for (std::size_t row = 0; row < raw.data.rows; ++row) {
@@ -168,12 +181,39 @@ void encode_table(const Preprocessing& by, RawData& raw) {
         encode_category(code, known[i], *value, out);
       } else {
         *out = encode_number(code, *value);
+        if (code.missing_indicator) out[1] = std::isnan(*value) ? 1.0F : 0.0F;
       }
       out += code.width();
     }
   }
   raw.data.features = DenseFeatures{std::move(encoded)};
-  raw.data.shape = by.output();
+  raw.data.shape = {width};
+}
+
+void push(SparseFeatures& out, std::size_t column, float value) {
+  if (value == 0) return;
+  out.columns.push_back(static_cast<std::uint32_t>(column));
+  out.values.push_back(value);
+}
+
+// Appends the weights of the two knots around the value. Knot k is feature `first` + k.
+void push_knot_weights(SparseFeatures& out, const std::vector<float>& knots, std::size_t first, float value) {
+  const auto above = std::ranges::upper_bound(knots, value);
+  const auto right = static_cast<std::size_t>(
+      std::clamp<std::ptrdiff_t>(above - knots.begin(), 1, static_cast<std::ptrdiff_t>(knots.size()) - 1));
+  const float share = std::clamp((value - knots[right - 1]) / (knots[right] - knots[right - 1]), 0.0F, 1.0F);
+  push(out, first + right - 1, 1.0F - share);
+  push(out, first + right, share);
+}
+
+// Appends one feature of a row; `value` points to its dense_width() part.
+void push_feature(SparseFeatures& out, const FeatureCode& code, std::size_t first, const float* value) {
+  constexpr float largest = FeatureCode::largest_with_knots;
+  const std::size_t width = code.width();
+  const bool limited = !code.knots.empty();
+  push(out, first, limited ? std::clamp(*value, -largest, largest) : *value);
+  for (std::size_t i = 1; i < width; ++i) push(out, first + i, value[i]);
+  if (limited) push_knot_weights(out, code.knots, first + width, *value);
 }
 
 void encode_sparse(const Preprocessing& by, DataSet& data) {
@@ -187,10 +227,14 @@ void encode_sparse(const Preprocessing& by, DataSet& data) {
 
 }  // namespace
 
+bool Preprocessing::has_knots() const {
+  return std::ranges::any_of(features, [](const FeatureCode& code) { return !code.knots.empty(); });
+}
+
 Shape Preprocessing::output() const {
   if (kind != FeatureKind::dense || !input.flat()) return input;
-  std::size_t width = 0;
-  for (const FeatureCode& code : features) width += code.width();
+  std::size_t width = dense_width(*this);
+  for (const FeatureCode& code : features) width += code.knots.size();
   return {width};
 }
 
@@ -200,7 +244,7 @@ Preprocessing fit_preprocessing(const Schema& schema, const SiteStatistics& stat
   const bool wanted = standardize != Standardize::off;
   switch (schema.kind) {
     case FeatureKind::dense:
-      fitted.features = fit_dense(schema, statistics, medians, wanted);
+      fitted.features = fit_dense(schema, statistics, medians, standardize);
       break;
     case FeatureKind::sparse:
       if (standardize == Standardize::on) fitted.features = fit_sparse(statistics);
@@ -267,12 +311,29 @@ DataSet encode(const Preprocessing& by, RawData&& raw) {
     raw.data.images().scales = by.channels;
   } else if (by.kind == FeatureKind::sparse) {
     encode_sparse(by, raw.data);
-  } else if (std::ranges::any_of(by.features, &FeatureCode::categorical)) {
+  } else if (dense_width(by) != by.input.size() || std::ranges::any_of(by.features, &FeatureCode::categorical)) {
     encode_table(by, raw);
   } else {
     encode_in_place(by, raw.data);
   }
-  return std::move(raw.data);
+  return by.has_knots() ? encode_knots(by, raw.data) : std::move(raw.data);
+}
+
+DataSet encode_knots(const Preprocessing& by, const DataSet& dense) {
+  DataSet data{.shape = by.output(), .rows = dense.rows, .labels = dense.labels};
+  SparseFeatures out;
+  const float* value = dense.dense().values.data();
+  for (std::size_t row = 0; row < dense.rows; ++row) {
+    std::size_t first = 0;
+    for (const FeatureCode& code : by.features) {
+      if (code.width() > 0) push_feature(out, code, first, value);
+      value += code.width();
+      first += code.width() + code.knots.size();
+    }
+    out.begin.push_back(out.columns.size());
+  }
+  data.features = std::move(out);
+  return data;
 }
 
 }  // namespace saddlemesh

@@ -15,8 +15,10 @@ namespace saddlemesh {
 
 /// Whether to scale features to mean 0 and deviation 1.
 enum class Standardize : std::uint8_t {
-  automatic,  ///< scales dense numbers and the channels of images; leaves sparse data unchanged
-  on,         ///< also scales sparse features: divides them by their root mean square, so that zeros stay zeros
+  automatic,  ///< scales dense numbers, except columns of zeros and ones, and the channels of images; leaves sparse
+              ///< data unchanged
+  on,         ///< also scales columns of zeros and ones, and sparse features: divides these by their root mean square,
+              ///< so that zeros stay zeros
   off,        ///< leaves numbers unchanged; scales bytes of images to [0, 1]
 };
 
@@ -30,10 +32,19 @@ struct FeatureCode {
   std::optional<DateOrder> date = {};  ///< for a column of dates, whose numbers are days
   bool missing_category = false;       ///< rows without a value have a category of their own, the last
   double fill = 0;                     ///< replaces missing numbers
+  bool missing_indicator = false;      ///< a second network feature is 1 for rows without a number, otherwise 0
   double mean = 0, scale = 1;          ///< a number becomes (number − mean) · scale
+  /// Ascending, in units of the scaled number; empty, or at least three. With knots, the scaled number is limited to
+  /// ±largest_with_knots, and as many network features follow it (and the indicator): a number between two knots gives
+  /// both of them weights that add up to 1, all others get 0.
+  std::vector<float> knots = {};
 
-  /// Number of network features that it produces.
-  [[nodiscard]] std::size_t width() const { return categorical ? categories.size() + (missing_category ? 1 : 0) : 1; }
+  static constexpr float largest_with_knots = 4;
+
+  /// Number of network features that it produces before those of the knots.
+  [[nodiscard]] std::size_t width() const {
+    return categorical ? categories.size() + (missing_category ? 1 : 0) : 1 + (missing_indicator ? 1 : 0);
+  }
 };
 
 /// Encoding of the labels.
@@ -49,6 +60,9 @@ struct Preprocessing {
   std::vector<FeatureCode> features;   ///< encodings of flat rows, in the file's order; empty to leave rows unchanged
   std::vector<ChannelScale> channels;  ///< for images
   LabelCode labels;
+
+  /// Whether some number has knots. Rows are sparse after preprocessing then.
+  [[nodiscard]] bool has_knots() const;
 
   /// Shape of a row after preprocessing.
   [[nodiscard]] Shape output() const;
@@ -80,5 +94,8 @@ void align_to_schema(RawData& raw, const Schema& training);
 
 /// Applies the preprocessing to a file that conforms to the training data, labels included.
 DataSet encode(const Preprocessing& by, RawData&& raw);
+
+/// Adds the features of the knots to dense rows that were encoded without them. Returns sparse rows.
+DataSet encode_knots(const Preprocessing& by, const DataSet& dense);
 
 }  // namespace saddlemesh

@@ -14,7 +14,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t longest_image_side = 10'000, most_layers = 1'000, most_channels = std::size_t{1} << 32U;
+constexpr std::size_t longest_image_side = 10'000, most_layers = 1'000, most_channels = std::size_t{1} << 32U,
+                      most_knots = 100'000;
 
 constexpr std::array<const char*, 3> kinds{"dense", "sparse", "images"};
 constexpr std::array<const char*, 2> missing_names{"refuse", "median"};
@@ -61,11 +62,22 @@ Json features_json(const std::vector<FeatureCode>& codes) {
   for (std::size_t i = 0; i < codes.size(); ++i) {
     if (!codes[i].name.empty()) json["names"].push_back({i, text_json(codes[i].name)});
     if (codes[i].date) json["dates"].push_back({i, name_of(date_names, *codes[i].date)});
+    if (codes[i].missing_indicator) json["missing_indicators"].push_back(i);
+    if (!codes[i].knots.empty()) json["knots"].push_back({i, codes[i].knots});
     if (!codes[i].categorical) continue;
     json["categories"].push_back(
         {{"feature", i}, {"values", texts_json(codes[i].categories)}, {"missing", codes[i].missing_category}});
   }
   return json;
+}
+
+std::vector<float> knots_from(const Json& json) {
+  auto knots = json.get<std::vector<float>>();
+  const bool finite = std::ranges::all_of(knots, [](float knot) { return std::isfinite(knot); });
+  const bool ascending = std::ranges::is_sorted(knots, std::less_equal<>());
+  require(finite && ascending && knots.size() >= 3 && knots.size() <= most_knots,
+          "the knots of a number are not finite and ascending");
+  return knots;
 }
 
 std::vector<FeatureCode> features_from(const Json& json) {
@@ -78,6 +90,12 @@ std::vector<FeatureCode> features_from(const Json& json) {
   }
   for (const Json& date : json.value("dates", Json::array())) {
     codes.at(date.at(0).get<std::size_t>()).date = value_of<DateOrder>(date_names, date.at(1).get<std::string>());
+  }
+  for (const Json& index : json.value("missing_indicators", Json::array())) {
+    codes.at(index.get<std::size_t>()).missing_indicator = true;
+  }
+  for (const Json& one : json.value("knots", Json::array())) {
+    codes.at(one.at(0).get<std::size_t>()).knots = knots_from(one.at(1));
   }
   for (const Json& one : json.value("categories", Json::array())) {
     FeatureCode& code = codes.at(one.at("feature").get<std::size_t>());
@@ -107,8 +125,15 @@ void require_consistent(const Preprocessing& read) {
   require(!images || read.channels.size() == read.input.channels, "its channels do not fit the shape of its images");
   const bool unscaled = read.features.empty() && read.kind != FeatureKind::dense;
   require(unscaled || read.features.size() == read.input.size(), "its features do not fit their shape");
-  const bool plain = std::ranges::none_of(read.features, &FeatureCode::categorical);
-  require(plain || (read.kind == FeatureKind::dense && read.input.flat()), "its categories are not in a table");
+  const bool plain = std::ranges::none_of(read.features, [](const FeatureCode& code) {
+    return code.categorical || code.missing_indicator || !code.knots.empty();
+  });
+  require(plain || (read.kind == FeatureKind::dense && read.input.flat()), "its categories or knots are not in a table");
+  require(std::ranges::none_of(read.features,
+                               [](const FeatureCode& code) {
+                                 return code.categorical && (code.missing_indicator || !code.knots.empty());
+                               }),
+          "a categorical column has knots");
   require(read.kind != FeatureKind::sparse || read.input.flat(), "its sparse rows are not flat");
   const bool binary = std::ranges::all_of(read.labels.positive, [](std::uint8_t one) { return one <= 1; });
   require(binary && read.labels.classes.size() == read.labels.positive.size(),

@@ -4,17 +4,34 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 
+#include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/data/knots.hpp"
 #include "saddlemesh/train/config/toml.hpp"
 #include "saddlemesh/train/placement.hpp"
 #include "saddlemesh/train/process_exchange.hpp"
+#include "saddlemesh/train/search_summary.hpp"
 #include "saddlemesh/train/site_placement.hpp"
 
 namespace saddlemesh {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* search_file = "search.json";
+
+// Returns the search of a run that is resumed, if it had one.
+std::optional<SearchResult> read_search(const fs::path& folder) {
+  const fs::path file = folder / search_file;
+  if (!fs::exists(file)) return std::nullopt;
+  try {
+    return search_from_json(nlohmann::json::parse(read_file(file)));
+  } catch (const std::exception& error) {
+    throw InputError(fmt::format("{}: {}", file.string(), error.what()));
+  }
+}
 
 // Ends a run with Error if its folder was removed or replaced, because another process may be writing there.
 TrainingHooks while_held(const RunFolder& folder, TrainingHooks hooks) {
@@ -81,8 +98,35 @@ const PreparedData& Experiment::prepare_tables(std::vector<RawData> tables) {
   return data_.emplace(prepare_data(data_options(options_.config), std::move(tables)));
 }
 
+bool Experiment::search(const SearchHooks& hooks) {
+  const bool wanted = !options_.variants().several() && why_no_search(options_.config, data()).empty();
+  if (!wanted) {
+    if (folder_ && options_.resume) searched_ = read_search(folder());
+    return true;
+  }
+  if (folder_) {
+    folder_->require_held();
+    write_config("The settings of this run before its search.\n  saddlemesh train config.toml");
+  }
+  searched_ = search_settings(options_.config, data(), folder(), hooks, processes_);
+  if (searched_->interrupted) return false;
+  if (folder_) write_file(folder() / search_file, to_json(*searched_).dump(2) + "\n");
+  options_.config = searched_->config;
+  return true;
+}
+
+// Encodes numbers with knots if the configuration asks for it.
+void Experiment::encode() {
+  const std::size_t bins = options_.config.bins.value_or(0), workers = data().workers.size();
+  if (bins == 0 || !can_have_knots(data())) return;
+  ProcessExchange exchange(processes_, workers);
+  data_ = with_knots(std::move(*data_), bins, processes_.hosted(workers), exchange);
+}
+
 const std::vector<PlannedRun>& Experiment::plan() {
-  if (plan_.empty()) plan_ = plan_runs(options_.config, options_.variants(), data(), folder());
+  if (!plan_.empty()) return plan_;
+  encode();
+  plan_ = plan_runs(options_.config, options_.variants(), data(), folder());
   return plan_;
 }
 
@@ -96,11 +140,9 @@ std::vector<std::string> Experiment::idle() const {
 }
 
 // A single run has its configuration in its own folder. For several runs, this file holds what they have in common.
-void Experiment::write_common_config() const {
+void Experiment::write_config(const std::string& heading) const {
   ExperimentOptions common = options_;
   common.out.clear();
-  const std::string heading = fmt::format(
-      "The settings that the runs in this folder have in common.\n  saddlemesh {} config.toml", options_.command());
   write_file(folder() / "config.toml", write_toml(experiment_settings(common), heading));
 }
 
@@ -112,13 +154,17 @@ const FinishedRun& Experiment::carry_out(const PlannedRun& run, TrainingHooks ho
     if (!alone) {
       own.emplace(RunFolder::open(run.folder, {.resume = options_.resume}));
       hooks.begun = [this, next = hooks.begun](std::uint64_t iteration) {
-        write_common_config();
+        write_config(fmt::format(
+            "The settings that the runs in this folder have in common.\n  saddlemesh {} config.toml",
+            options_.command()));
         if (next) next(iteration);
       };
     }
     hooks = while_held(alone ? *folder_ : *own, std::move(hooks));
   }
-  return runs_.emplace_back(saddlemesh::carry_out(run, data(), options_.resume, hooks, processes_));
+  runs_.push_back(saddlemesh::carry_out(run, data(), options_.resume, hooks, processes_));
+  runs_.back().search = searched_;
+  return runs_.back();
 }
 
 void Experiment::write_report(const std::string& command) const {

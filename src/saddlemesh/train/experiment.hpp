@@ -12,6 +12,7 @@
 #include "saddlemesh/train/outcome.hpp"
 #include "saddlemesh/train/planned_run.hpp"
 #include "saddlemesh/train/run_folder.hpp"
+#include "saddlemesh/train/search.hpp"
 
 namespace saddlemesh {
 
@@ -39,6 +40,7 @@ Settings experiment_settings(ExperimentOptions& options);
 ///     experiment.open_folder(read_settings, note);
 ///     experiment.place_processes();
 ///     experiment.read_data();
+///     experiment.search(search_hooks);
 ///     for (const PlannedRun& run : experiment.plan()) experiment.carry_out(run, hooks);
 ///     experiment.write_report(command);
 class Experiment {
@@ -59,6 +61,10 @@ class Experiment {
   /// Prepares tables that are in memory, instead of reading.
   const PreparedData& prepare_tables(std::vector<RawData> tables);
 
+  /// Chooses settings by trials on the training rows (search.hpp) unless the configuration has them or there are
+  /// several runs. Returns false if it was interrupted.
+  bool search(const SearchHooks& hooks);
+
   const std::vector<PlannedRun>& plan();
 
   /// Trains. A run that was interrupted is not part of the report.
@@ -70,19 +76,23 @@ class Experiment {
   [[nodiscard]] const std::filesystem::path& folder() const { return options_.out; }
   [[nodiscard]] const PreparedData& data() const { return *data_; }
   [[nodiscard]] std::vector<FinishedRun>& runs() { return runs_; }
+  /// The search that chose the settings, unless they were given.
+  [[nodiscard]] const std::optional<SearchResult>& searched() const { return searched_; }
 
   /// Returns the names of settings that have no effect on any of the runs.
   [[nodiscard]] std::vector<std::string> idle() const;
 
  private:
   [[nodiscard]] RunFolder open() const;
-  void write_common_config() const;
+  void write_config(const std::string& heading) const;
+  void encode();
 
   ExperimentOptions& options_;
   Processes& processes_;
   std::function<void(const std::string&)> note_;
   std::optional<RunFolder> folder_;
   std::optional<PreparedData> data_;
+  std::optional<SearchResult> searched_;
   std::vector<PlannedRun> plan_;
   std::vector<FinishedRun> runs_;
 };

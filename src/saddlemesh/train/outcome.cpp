@@ -6,10 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/present/text/number_text.hpp"
 #include "saddlemesh/train/environment.hpp"
 #include "saddlemesh/train/method_comparison.hpp"
 #include "saddlemesh/train/report/findings_table.hpp"
 #include "saddlemesh/train/report/report.hpp"
+#include "saddlemesh/train/search_summary.hpp"
 #include "saddlemesh/train/site_summary.hpp"
 
 namespace saddlemesh {
@@ -132,6 +134,17 @@ PageTable sites_table(const FinishedRun& run, const PreparedData& data) {
       .sortable = run.sites.size() > 1};
 }
 
+PageTable search_page_table(const FinishedRun& run) {
+  if (!run.search) return {};
+  const Table table = search_table(*run.search);
+  return {.caption = fmt::format("What was tried on parts of the training rows: {} trainings in {} s. The model is the "
+                                 "mean of {} networks with the chosen settings, trained on all training rows",
+                                 run.search->trainings, format_significant(run.search->seconds),
+                                 run.plan.config.members.size() + 1),
+          .header = table.header(),
+          .rows = table.rows()};
+}
+
 std::vector<std::string> retreat_texts(const std::vector<Retreat>& retreats) {
   std::vector<std::string> texts;
   for (const Retreat& retreat : retreats) texts.push_back(to_text(retreat));
@@ -149,6 +162,7 @@ ReportInput report_of(const std::vector<FinishedRun>& runs, const PreparedData& 
                     .findings = data.findings,
                     .differences = difference_text(compare_methods(runs)),
                     .sites = sites_table(runs.front(), data),
+                    .search = search_page_table(runs.front()),
                     .warnings = warnings_of(runs, data),
                     .topology = &topology,
                     .settings = shown_settings(first),
@@ -186,6 +200,7 @@ std::string outcome_json(const std::vector<FinishedRun>& runs, const PreparedDat
   outcome["test_rows"] = data.test_count.rows;
   outcome["positive_ratio"] = data.positive_ratio;
   if (data.sites) outcome["sites"] = sites_json(runs.front(), data);
+  if (runs.front().search) outcome["search"] = to_json(*runs.front().search);
   if (runs.size() > 1) {
     outcome = {{"folder", folder.string()}, {"report", outcome["report"]}, {"runs", Json::array()}};
     for (const FinishedRun& run : runs) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "saddlemesh/train/search.hpp"
 #include "saddlemesh/train/site_comparison.hpp"
 #include "saddlemesh/train/training.hpp"
 
@@ -37,6 +39,7 @@ struct FinishedRun {
   TrainingResult result;
   IntervalEstimate auroc;          ///< on all test rows; in the first process only
   std::vector<SiteOutcome> sites;  ///< if workers are sites; in the first process only
+  std::optional<SearchResult> search;  ///< the search that chose the settings, unless they were given
 };
 
 /// Trains. With sites, it then compares the joint model with the models that sites get alone.

@@ -10,6 +10,7 @@
 #include "saddlemesh/cli/output.hpp"
 #include "saddlemesh/cli/progress_line.hpp"
 #include "saddlemesh/cli/stream_note.hpp"
+#include "saddlemesh/cli/train/search_display.hpp"
 #include "saddlemesh/cli/train/train_arguments.hpp"
 #include "saddlemesh/cli/train/train_summary.hpp"
 #include "saddlemesh/cli/train/training_display.hpp"
@@ -83,6 +84,33 @@ void read_data(const TrainArguments& arguments, Experiment& experiment, Processe
   });
 }
 
+[[noreturn]] void leave_interrupted_search(const TrainArguments& arguments, Processes& processes) {
+  const Exit exit{exit_code_of_all(processes)};
+  if (processes.first()) {
+    print_status(fmt::format("The search stopped; finished trainings are kept. {}",
+                             resume_hint(arguments, &processes, arguments.out)));
+  }
+  throw exit;
+}
+
+// Tells why the settings of a table are not searched, unless the user has turned that off.
+void note_no_search(const TrainArguments& arguments, const PreparedData& data) {
+  if (arguments.config.search != "auto" || arguments.variants().several() || data.data->is_images()) return;
+  print_status(fmt::format("no search for better settings, because {}\n", why_no_search(arguments.config, data)));
+}
+
+void search(const TrainArguments& arguments, Experiment& experiment, Processes& processes) {
+  const bool shows = processes.first() && !arguments.quiet;
+  if (shows) print_status(data_text(arguments.config.data, experiment.data()));
+  const InterruptFlag interrupt;
+  SearchDisplay display(!shows);
+  SearchHooks hooks = display.hooks();
+  hooks.stop = &InterruptFlag::set();
+  if (!experiment.search(hooks)) leave_interrupted_search(arguments, processes);
+  if (shows && !experiment.searched()) note_no_search(arguments, experiment.data());
+  if (shows && experiment.searched()) print_status(search_text(*experiment.searched()));
+}
+
 void train(TrainArguments& arguments, Processes& processes, std::optional<Experiment>& held) {
   read_settings(arguments, processes);
   for (const std::string& note : arguments.notes) print_note(note);
@@ -94,6 +122,7 @@ void train(TrainArguments& arguments, Processes& processes, std::optional<Experi
   const std::string placement = experiment.place_processes();
   if (processes.first() && !arguments.quiet) print_status(placement);
   read_data(arguments, experiment, processes);
+  search(arguments, experiment, processes);
   train_all(arguments, experiment, processes);
   if (!processes.first()) return;
   experiment.write_report(command);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "saddlemesh/core/shell_quote.hpp"
 #include "saddlemesh/metrics/estimate.hpp"
@@ -90,12 +91,22 @@ std::string table_of(const std::vector<FinishedRun>& runs) {
   return table.to_text();
 }
 
+std::string members_text(const TrainConfig& config) {
+  if (config.members.empty()) return {};
+  return fmt::format("the model will be the mean of {} networks: this one, and {}\n", config.members.size() + 1,
+                     fmt::join(config.members, "; "));
+}
+
 }  // namespace
 
 std::string site_warnings_text(const PreparedData& data) {
   std::string text;
   for (const std::string& warning : warnings_before(data)) text += fmt::format("warning: {}\n", warning);
   return text;
+}
+
+std::string data_text(const DataOptions& options, const PreparedData& data) {
+  return fmt::format("{}: {}\n{}", source_text(options), data.labels.text(), findings_block(data.findings));
 }
 
 std::string opening_text(const PlannedRun& run, const PreparedData& data) {
@@ -108,12 +119,11 @@ std::string opening_text(const PlannedRun& run, const PreparedData& data) {
   const std::string why = run.requested.method == "auto" && c.method == "d-scgdam-gt2"
                               ? fmt::format(", because {}s' rows differ", worker)
                               : "";
-  return fmt::format(
-      "{}: {}\n{}{} training rows, {:.2f} % positive, at {} {}{} ({}); {} with {} parameters{}\nby {}{}; {}\n",
-      source_text(c.data), data.labels.text(), findings_block(data.findings), format_count(rows),
-      100 * data.positive_ratio, data.workers.size(), worker, data.workers.size() == 1 ? "" : "s", c.topology,
-      c.model.name, format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend, c.method, why,
-      evaluation_text(c, data));
+  return fmt::format("{} training rows, {:.2f} % positive, at {} {}{} ({}); {} with {} parameters{}\nby {}{}; {}\n{}",
+                     format_count(rows), 100 * data.positive_ratio, data.workers.size(), worker,
+                     data.workers.size() == 1 ? "" : "s", c.topology, c.model.name,
+                     format_count(graph.parameter_count()), backend.empty() ? "" : ", by " + backend, c.method, why,
+                     evaluation_text(c, data), members_text(c));
 }
 
 std::string closing_text(const std::vector<FinishedRun>& runs, const PreparedData& data, const fs::path& folder) {

@@ -11,6 +11,9 @@ namespace saddlemesh::cli {
 /// Returns warnings about the sites, one per line; empty if there are none.
 std::string site_warnings_text(const PreparedData& data);
 
+/// Returns the source, its labels and what was done about its columns.
+std::string data_text(const DataOptions& options, const PreparedData& data);
+
 /// Returns a line or two: the method, the model and the data of the run.
 std::string opening_text(const PlannedRun& run, const PreparedData& data);
 

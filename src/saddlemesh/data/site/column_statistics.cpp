@@ -21,6 +21,7 @@ void count_dense(const DataSet& data, std::span<const std::uint32_t> rows, SiteS
         ++out.missing[i];
       } else {
         out.moments[i].add(static_cast<double>(values[i]));
+        if (values[i] != 0.0F && values[i] != 1.0F) out.binary[i] = 0;
       }
     }
   }
@@ -77,6 +78,7 @@ SiteStatistics statistics_of(const DataSet& data, std::span<const std::uint32_t>
     count_sparse(data, train, out);
   } else {
     out.missing.resize(data.shape.size());
+    out.binary.resize(data.shape.size(), 1);
     count_dense(data, train, out);
   }
   return out;
@@ -92,7 +94,8 @@ std::string to_json(const SiteStatistics& statistics) {
                         {"validation_positives", statistics.validation_positives},
                         {"validation_rows", statistics.validation_rows},
                         {"moments", moments},
-                        {"missing", statistics.missing}}
+                        {"missing", statistics.missing},
+                        {"binary", statistics.binary}}
       .dump();
 }
 
@@ -111,6 +114,9 @@ SiteStatistics statistics_from_json(const std::string& text) {
   for (const auto& one : list_from(member_of(from, "missing"))) {
     statistics.missing.push_back(count_from(one, statistics.train_rows));
   }
+  for (const auto& one : list_from(member_of(from, "binary"))) {
+    statistics.binary.push_back(static_cast<std::uint8_t>(count_from(one, 1)));
+  }
   return statistics;
 }
 
@@ -125,6 +131,7 @@ SiteStatistics merge_statistics(std::span<const SiteStatistics> sites) {
     all.validation_positives += site.validation_positives;
     for (std::size_t i = 0; i < all.moments.size(); ++i) all.moments[i].merge(site.moments[i]);
     for (std::size_t i = 0; i < all.missing.size(); ++i) all.missing[i] += site.missing[i];
+    for (std::size_t i = 0; i < all.binary.size(); ++i) all.binary[i] &= site.binary[i];
   }
   return all;
 }

@@ -19,6 +19,7 @@ struct SiteStatistics {
   /// channel's bytes of images.
   std::vector<Moments> moments;
   std::vector<std::uint64_t> missing;  ///< number of training rows without a value, for each feature of dense rows
+  std::vector<std::uint8_t> binary;    ///< 1 for each feature of dense rows whose values are all 0 or 1
 };
 
 /// Computes the number of rows and the moments; the caller sets the other counts.

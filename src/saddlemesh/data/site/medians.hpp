@@ -1,20 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "saddlemesh/data/rows/data_set.hpp"
-#include "saddlemesh/data/site/site_exchange.hpp"
+#include "saddlemesh/data/site/value_counts.hpp"
 
 namespace saddlemesh {
-
-/// Dense rows of a site.
-struct SiteRows {
-  const DataSet* data;
-  std::span<const std::uint32_t> rows;
-};
 
 /// Returns the exact median of each of the given features over the given rows of all sites. Ignores missing values; for
 /// an even number of values it is the mean of the middle two; NaN if there are no values. Sites exchange only the

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "saddlemesh/auroc/auroc_options.hpp"
+#include "saddlemesh/model/average.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/train/config/evaluation_budget.hpp"
 #include "saddlemesh/train/config/train_config.hpp"
@@ -19,12 +20,11 @@ std::size_t training_rows(const PreparedData& data) {
 
 struct Choice {
   MethodOptions steps;
-  double weight_decay = 0;
+  double prior = 0;  // divided by the number of rows, this is the weight decay
 };
 
-// The choices that trained best (docs/training.md) with the normalized loss. The decay is that of a prior on the
-// parameters, whose weight falls with the number of rows.
-Choice best_choice(const MethodInfo& method, bool convolutions, const PreparedData& data) {
+// The choices that trained best (docs/training.md) with the normalized loss.
+Choice best_choice(const MethodInfo& method, bool convolutions) {
   Choice best{.steps = preset("paper")};
   best.steps.schedule = parse_step_schedule("cosine:0.05");
   const bool auroc = method.objective == Objective::auroc;
@@ -36,7 +36,7 @@ Choice best_choice(const MethodInfo& method, bool convolutions, const PreparedDa
   best.steps.alpha = best.steps.delta = 3;
   best.steps.beta_x = best.steps.beta_y = 3.3;
   best.steps.gamma_x = auroc ? 0.25 : 1;
-  best.weight_decay = (auroc ? 80.0 : 5.0) / static_cast<double>(training_rows(data));
+  best.prior = auroc ? 80.0 : 5.0;
   return best;
 }
 
@@ -45,7 +45,7 @@ void rescale(Choice& choice, double positive_ratio) {
   const double scale = positive_ratio * (1 - positive_ratio);
   choice.steps.gamma_x /= scale;
   choice.steps.gamma_y /= scale;
-  choice.weight_decay *= scale;
+  choice.prior *= scale;
 }
 
 template <class Value>
@@ -62,12 +62,13 @@ std::string best_method(const TrainConfig& c, const PreparedData& data) {
 
 void resolve_steps(TrainConfig& c, bool convolutions, const PreparedData& data) {
   const MethodInfo& method = find_method(c.method);
-  Choice base = c.preset == automatic ? best_choice(method, convolutions, data) : Choice{.steps = preset(c.preset)};
+  Choice base = c.preset == automatic ? best_choice(method, convolutions) : Choice{.steps = preset(c.preset)};
   const bool paper_loss = method.objective == Objective::auroc && c.loss_scale == "paper";
   if (c.preset == automatic && paper_loss) rescale(base, data.positive_ratio);
   for (const StepSize& step : step_sizes()) fill(c.step(step.value), base.steps.*step.value);
   fill(c.schedule, base.steps.schedule);
-  fill(c.weight_decay, base.weight_decay);
+  fill(c.prior, base.prior);
+  fill(c.weight_decay, *c.prior / static_cast<double>(training_rows(data)));
   fill(c.first_batch, method.averages_inner ? base.steps.first_batch : std::size_t{1});
   c.schedule->iterations = *c.iterations;
   if (c.on_divergence == automatic) c.on_divergence = c.preset == automatic ? "retreat" : "stop";
@@ -101,10 +102,13 @@ DataOptions data_options(const TrainConfig& config) {
 }
 
 void resolve(TrainConfig& config, const PreparedData& data) {
+  fill<std::size_t>(config.bins, 0);
+  if (config.search == automatic) config.search = "off";
   config.data_seed = data_options(config).seed;
   config.data.workers = data.workers.size();
   if (config.method == automatic) config.method = best_method(config, data);
   if (config.model.name == automatic) config.model.name = data.data->is_images() ? "resnet20" : "mlp";
+  if (!config.members.empty()) require_averageable(config.model);
   const LayerGraph graph = make_graph(config, data);
   const bool convolutions = graph.has_convolutions();
   fill<std::size_t>(config.batch, convolutions ? 32 : 128);

@@ -29,6 +29,8 @@ struct TrainConfig {
   std::size_t threads = 1;               ///< in each process
 
   ModelOptions model{.name = "auto"};
+  std::optional<std::size_t> bins;   ///< pieces of the piecewise-linear encoding of numbers; 0: numbers as they are
+  std::vector<std::string> members;  ///< further models of the average, as differences: "hidden=64 prior=20" (members.hpp)
 
   std::string method = "auto";
   std::string preset = "auto";  ///< of the step sizes that are not given
@@ -53,9 +55,12 @@ struct TrainConfig {
   Weighing weigh = Weighing::rows;
   bool class_weighted = false;
   std::optional<double> weight_decay;
+  std::optional<double> prior;  ///< weight decay times the number of training rows
 
   std::string topology = "auto", weights = "auto";
 
+  std::string search = "auto";  ///< "on" or "off": whether settings are chosen by trials on the training rows
+  double budget = 0;            ///< seconds for the search and the training after it, on two cores; 0: by the data
   std::optional<std::size_t> iterations;
   std::optional<std::size_t> evaluate_every;  ///< 0: at the end only
   std::string on_divergence = "auto";         ///< "stop" or "retreat"

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/data/knots.hpp"
 #include "saddlemesh/train/config/data_settings.hpp"
 #include "saddlemesh/train/config/train_config.hpp"
 
@@ -29,7 +30,12 @@ std::vector<std::string> with_auto(std::vector<std::string> names) {
   return names;
 }
 
-void add_model(Settings& s, ModelOptions& model) {
+bool is_table(const ResolvedRun& run) {
+  return can_have_knots(run.data) || run.data.preprocessing.has_knots();
+}
+
+void add_model(Settings& s, TrainConfig& c) {
+  ModelOptions& model = c.model;
   s.section("model");
   s.text("model", model.name, "NAME",
          "The network: linear, mlp, or resnet20 (any resnet6n+2); auto: resnet20 for images, otherwise mlp");
@@ -42,6 +48,15 @@ void add_model(Settings& s, ModelOptions& model) {
       .used_if(is_mlp);
   s.choice("shortcut", model.shortcut, {"A", "B"}, "Shortcut of a resnet: A (zero channels) or B (1×1 convolution)")
       .used_if(is_resnet);
+  s.count("bins", c.bins, "N",
+          "Number of pieces of a piecewise-linear encoding of each number in a table, with knots at quantiles; 0: "
+          "numbers as they are; by default the search decides, otherwise 0")
+      .at_most(1000)
+      .used_if(is_table);
+  s.list("members", c.members, "SETTINGS,…",
+         "Further models to train and average with this one, into one model; each is given by the settings in which it "
+         "differs, such as 'hidden=64 prior=20 seed=2'")
+      .used_if(is_mlp);
 }
 
 void add_steps(Settings& s, TrainConfig& c) {
@@ -115,8 +130,14 @@ void add_objective(Settings& s, TrainConfig& c) {
   s.flag("class-weighted", c.class_weighted, "Give both classes the same total weight in the cross-entropy")
       .used_if([](const ResolvedRun& run) { return run.composed || !solves_auroc(run); });
   s.number("weight-decay", c.weight_decay, "DECAY",
-           "Coefficient of the penalty (decay/2)·‖θ‖² in the objective; by default the preset's value")
+           "Coefficient of the penalty (decay/2)·‖θ‖² in the objective; by default prior / training rows, or the "
+           "preset's value")
       .at_least(0);
+  s.number("prior", c.prior, "PRECISION",
+           "Weight decay times the number of training rows: the precision of a normal prior on the parameters; by "
+           "default the search decides, otherwise the preset's value")
+      .at_least(0)
+      .keeps_bits();  // the weight decay, which it determines, decides them
   s.count("crop", c.augment.crop, "PIXELS", "Shift training images randomly by up to this number of pixels")
       .at_most(10'000);
   s.flag("flip", c.augment.flip, "Mirror training images randomly, one in two");
@@ -132,6 +153,15 @@ void add_topology(Settings& s, TrainConfig& c) {
 
 void add_loop(Settings& s, TrainConfig& c) {
   s.section("training");
+  s.choice("search", c.search, {"auto", "on", "off"},
+           "Whether to choose encoding, network and weight decay by trials on parts of the training rows, and to average "
+           "the best; auto: for tables, unless a setting of the model, the method or the objective is given")
+      .keeps_bits();
+  s.number("budget", c.budget, "SECONDS",
+           "About how long the search and the training after it may take on two cores; 0: up to a minute, less for small "
+           "tables")
+      .at_least(0)
+      .keeps_bits();
   s.count("iterations", c.iterations, "N",
           "Number of training rounds; by default 600 with convolutions, otherwise 200 epochs, but at least 3000 and at "
           "most 20000 rounds")
@@ -205,7 +235,7 @@ Settings train_settings(TrainConfig& config) {
       .names_input()
       .keeps_bits();
   add_data_settings(s, config.data, config.seed);
-  add_model(s, config.model);
+  add_model(s, config);
   add_steps(s, config);
   add_objective(s, config);
   add_topology(s, config);

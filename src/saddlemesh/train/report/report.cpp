@@ -88,6 +88,7 @@ std::string report_html(const ReportInput& input) {
   add_retreats(page, input.runs);
   if (!groups.empty()) add_training(page, learning_curves);
   if (!groups.empty()) add_scores(page, groups);
+  if (!input.search.rows.empty()) page.sections.push_back({.heading = "Search", .tables = {input.search}});
   if (!input.sites.rows.empty()) page.sections.push_back({.heading = "Sites", .tables = {input.sites}});
   if (auto workers = worker_section(input)) page.sections.push_back(*std::move(workers));
   if (auto time = time_section(groups)) page.sections.push_back(*std::move(time));

@@ -33,6 +33,7 @@ struct ReportInput {
   Findings findings;
   std::string differences = {};  ///< which methods differ significantly; may be empty
   PageTable sites = {};          ///< results of each site; without rows if workers are not sites
+  PageTable search = {};         ///< what a search tried; without rows if there was none
   std::vector<std::string> warnings = {};
   const Topology* topology = nullptr;  ///< of the first run; drawn with the workers' rows
   NamedValues settings, environment;   ///< a name "method.eta" is shown as "eta" below "method"
