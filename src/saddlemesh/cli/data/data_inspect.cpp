@@ -3,6 +3,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/data/data_command.hpp"
 #include "saddlemesh/cli/data/inspection_text.hpp"
