@@ -4,6 +4,7 @@
 #include "conversions.hpp"
 #include "features.hpp"
 #include "interpreter.hpp"
+#include "model.hpp"
 #include "saddlemesh/model/encode_for.hpp"
 #include "saddlemesh/model/evaluation.hpp"
 #include "saddlemesh/train/config/data_settings.hpp"
