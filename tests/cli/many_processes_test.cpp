@@ -49,7 +49,7 @@ class ManyProcesses : public testing::ProgramTest {
   }
 
   // Returns the program's own lines. Open MPI adds messages about the network and about every unsuccessful end.
-  static std::vector<std::string> said_by_program(const std::string& err) {
+  static std::vector<std::string> messages_of_program(const std::string& err) {
     std::vector<std::string> said;
     std::istringstream lines(err);
     for (std::string line; std::getline(lines, line);) {
@@ -223,7 +223,7 @@ TEST_F(ManyProcesses, ABadFileOfOneEndsAllWithOneMessage) {
   const auto result = run_by(3, "train 'sites/{worker}/table.csv' --label-column label --workers 3 --quiet --out run");
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "");
-  const std::vector<std::string> said = said_by_program(result.err);
+  const std::vector<std::string> said = messages_of_program(result.err);
   ASSERT_EQ(said.size(), 1U) << result.err;
   for (const char* part : {"one column needs a decision", "\"b\"", "1 value that is none", "--categorical b"}) {
     EXPECT_NE(result.err.find(part), std::string::npos) << part << "\n" << result.err;
@@ -238,7 +238,7 @@ TEST_F(ManyProcesses, SitesThatCannotBeReadAnywhereAreInOneMessage) {
   for (const char* bad : {"0", "2"}) std::ofstream(folder_ / "sites" / bad / "table.csv") << "a,b,label\n1,2\n";
   const auto result = run_by(3, "train 'sites/*/table.csv' --label-column label --quiet --out run");
   EXPECT_EQ(result.exit_code, 2);
-  ASSERT_EQ(said_by_program(result.err).size(), 1U) << result.err;
+  ASSERT_EQ(messages_of_program(result.err).size(), 1U) << result.err;
   for (const char* part : {"2 of 3 sites cannot be read", "sites/0/table.csv", "sites/2/table.csv"}) {
     EXPECT_NE(result.err.find(part), std::string::npos) << part << "\n" << result.err;
   }

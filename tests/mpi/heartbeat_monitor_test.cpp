@@ -32,7 +32,7 @@ TEST_F(WatchTest, TheOneBeforeIsLostAfterFifteenSecondsOfSilence) {
   const auto loss = look_for(milliseconds(400));
   ASSERT_TRUE(loss);
   EXPECT_EQ(loss->ranks, std::vector<std::size_t>{0});
-  EXPECT_FALSE(loss->seen);
+  EXPECT_FALSE(loss->ended_here);
 }
 
 TEST_F(WatchTest, AHeartbeatEndsTheSilence) {
@@ -77,7 +77,7 @@ TEST_F(WatchTest, AProcessOfTheSameMachineIsSeenToHaveEnded) {
   const auto loss = look_for(milliseconds(200));
   ASSERT_TRUE(loss);
   EXPECT_EQ(loss->ranks, std::vector<std::size_t>{2});
-  EXPECT_TRUE(loss->seen);
+  EXPECT_TRUE(loss->ended_here);
 }
 
 TEST_F(WatchTest, AllThatHaveEndedSinceTheLastLookAreNamed) {

@@ -65,10 +65,10 @@ TEST(TrainSettings, OfFilesAreThoseThatMeanNothingForRowsInMemory) {
   TrainConfig config;
   const Settings settings = train_settings(config);
   for (const char* name : {"data", "test", "label-column", "image-size", "warm-start", "checkpoint-every"}) {
-    EXPECT_TRUE(settings.find(name).of_files) << name;
+    EXPECT_TRUE(settings.find(name).for_files_only) << name;
   }
   for (const char* name : {"eta", "iterations", "validation-share", "hidden", "workers", "seed"}) {
-    EXPECT_FALSE(settings.find(name).of_files) << name;
+    EXPECT_FALSE(settings.find(name).for_files_only) << name;
   }
 }
 
