@@ -174,7 +174,7 @@ TEST_F(ManyProcesses, EvaluationIsThatOfOneProcess) {
   }
 }
 
-TEST_F(ManyProcesses, ARunStoppedInOneWayGoesOnInAnotherToTheSameBits) {
+TEST_F(ManyProcesses, ARunResumesWithOtherProcessesToTheSameBits) {
   const std::string options =
       " synthetic:rows=600,features=5 --hidden 4 --batch 16 --workers 5 --schedule constant --evaluate-every 1000 "
       "--quiet --iterations ";
@@ -193,7 +193,7 @@ TEST_F(ManyProcesses, ARunStoppedInOneWayGoesOnInAnotherToTheSameBits) {
   EXPECT_EQ(model("run"), model("whole"));
 }
 
-TEST_F(ManyProcesses, WhenOneDiesTheOthersSayWhichAndEndAndTheRunGoesOnToTheSameBits) {
+TEST_F(ManyProcesses, WhenOneDiesTheOthersNameItAndEndAndTheRunResumesToTheSameBits) {
   const std::string options =
       "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --workers 4 --schedule constant --evaluate-every 500 "
       "--checkpoint-every 500 --quiet --resume ";
@@ -267,7 +267,7 @@ TEST_F(ManyProcesses, SitesAreCalledByTheirNamesAndTrainToTheSameBytes) {
   EXPECT_FALSE(fs::exists(folder_ / "refused"));
 }
 
-TEST_F(ManyProcesses, WhatAllRefuseIsSaidOnce) {
+TEST_F(ManyProcesses, AnErrorOfAllIsPrintedOnce) {
   for (const auto& [arguments, part] : std::vector<std::pair<std::string, std::string>>{
            {"train nothing.csv --quiet", "nothing.csv"},
            {"train --owt run", "--owt"},
@@ -363,7 +363,7 @@ exec "$@")";
   EXPECT_FALSE(fs::exists(folder_ / "run"));
 }
 
-TEST_F(ManyProcesses, WhereTheyRunIsSaidAtTheStart) {
+TEST_F(ManyProcesses, TheirHostsArePrintedAtTheStart) {
   const auto result = run_by(2, "train synthetic:rows=300 --iterations 5 --workers 5 --threads 1 --out run");
   EXPECT_EQ(result.exit_code, 0);
   for (const char* part : {"2 processes on 1 host", "2 processes with 1 thread, workers 0–4"}) {

@@ -50,7 +50,7 @@ TEST_F(Program, AnUnknownOptionNamesTheNearestInOneLine) {
   EXPECT_LE(run("train --iters 5").err.size(), 200U);
 }
 
-TEST_F(Program, AnOptionWithoutItsValueIsSaidToNeedOne) {
+TEST_F(Program, AnErrorNamesAnOptionWithoutItsValue) {
   expect_refused("train x.csv --iterations", {"--iterations: expected a value, found none", "train --help"});
   expect_refused("topology ring --workers", {"--workers: expected a value, found none", "topology --help"});
 }

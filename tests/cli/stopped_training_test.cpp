@@ -16,7 +16,7 @@ using testing::wait_until;
 
 class StoppedTraining : public testing::TrainingProgram {};
 
-TEST_F(StoppedTraining, CtrlCEndsWithACheckpointAndTheWayToGoOn) {
+TEST_F(StoppedTraining, CtrlCEndsWithACheckpointAndTheCommandToResume) {
   const std::string options =
       "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --schedule constant --evaluate-every 1000";
   Background training = start(options + " --iterations 1000000000 --out run");
@@ -58,7 +58,7 @@ TEST_F(StoppedTraining, KilledAtTwentyMomentsARunComesToTheSameBits) {
 }
 
 // A separate file system with room for two checkpoints, but not for a third one beside them.
-TEST_F(StoppedTraining, AFullDiskIsSaidAndTheRunGoesOnWhenThereIsRoom) {
+TEST_F(StoppedTraining, AFullDiskIsReportedAndTheRunResumesWhenThereIsRoom) {
   fs::create_directories(folder_ / "disk");
   const std::string own_mounts =
       testing::may_mount(testing::mounts_of_root) ? testing::mounts_of_root : testing::mounts_of_anybody;

@@ -41,7 +41,7 @@ TEST_F(TrainCommand, JsonIsTheOutcomeAndNothingElse) {
   EXPECT_EQ(Json::parse(read_file(folder_ / "run/outcome.json")), outcome);
 }
 
-TEST_F(TrainCommand, ADivergenceIsToldWithWhatFollowedInTheReportAndInJson) {
+TEST_F(TrainCommand, ARetreatAfterADivergenceIsInTheReportAndInJson) {
   const auto result =
       run("train synthetic:rows=600,features=6,positives=0.2 --hidden 64 --batch 16 --schedule constant --loss-scale "
           "paper --gamma-y 0.99 --gamma-x 6.2 --seed 3 "
@@ -55,7 +55,7 @@ TEST_F(TrainCommand, ADivergenceIsToldWithWhatFollowedInTheReportAndInJson) {
   EXPECT_NE(read_file(folder_ / "run/report.html").find("goes back to iteration 50"), std::string::npos);
 }
 
-TEST_F(TrainCommand, ADivergenceThatSmallerStepsDoNotCureEndsWithCodeOne) {
+TEST_F(TrainCommand, ADivergenceDespiteSmallerStepsEndsWithCodeOne) {
   const std::string options =
       "train synthetic:rows=600,features=6,positives=0.2 --hidden 5 --batch 16 --gamma-x 1e30 --iterations 240 "
       "--quiet ";
@@ -69,7 +69,7 @@ TEST_F(TrainCommand, ADivergenceThatSmallerStepsDoNotCureEndsWithCodeOne) {
   EXPECT_EQ(stopped.err.find("goes back"), std::string::npos) << stopped.err;
 }
 
-TEST_F(TrainCommand, HowOftenItEvaluatesIsSaidAtTheStart) {
+TEST_F(TrainCommand, PrintsHowOftenItEvaluatesAtTheStart) {
   const auto result = run(std::string("train ") + small + " --out run");
   EXPECT_NE(result.err.find("evaluates every 50 iterations: about "), std::string::npos) << result.err;
   const auto once = run("train synthetic:rows=20000,features=5 --test-share 0.9 --batch 16 --iterations 20 --out once");
@@ -98,7 +98,7 @@ TEST_F(TrainCommand, TheCommandLineGoesBeforeTheFile) {
   EXPECT_NE(printed.out.find("eta = 0.05"), std::string::npos);
 }
 
-TEST_F(TrainCommand, MistakesAreSaidWithTheirPlace) {
+TEST_F(TrainCommand, ErrorsNameFileAndLineOrTheOption) {
   std::ofstream(folder_ / "a.toml") << "[method]\neta = 3\n";
   expect_refused("train a.toml", {"a.toml:2", "eta", "below 1"});
   std::ofstream(folder_ / "b.toml") << "[method]\n\netta = 0.1\n";
@@ -143,7 +143,7 @@ TEST_F(TrainCommand, NamesOfEarlierVersionsAreTakenWithANote) {
   EXPECT_EQ(run("train --help").out.find("--standardise"), std::string::npos);
 }
 
-TEST_F(TrainCommand, OfARepeatedOptionTheLastCounts) {
+TEST_F(TrainCommand, TheLastOfARepeatedOptionCounts) {
   const auto printed = run("train synthetic --iterations 10 --iterations 20 --print-config");
   EXPECT_NE(printed.out.find("iterations = 20"), std::string::npos) << printed.err;
 }

@@ -26,7 +26,7 @@ std::string hospital_table() {
   return text;
 }
 
-TEST_F(TrainingOnTables, TellsOnceWhatWasFoundAboutATable) {
+TEST_F(TrainingOnTables, PrintsTheFindingsAboutATableOnce) {
   std::ofstream(folder_ / "h.csv") << hospital_table();
   const auto result = run("train h.csv --iterations 50 --out run --json");
   ASSERT_EQ(result.exit_code, 0) << result.err;

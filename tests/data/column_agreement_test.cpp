@@ -11,7 +11,7 @@
 namespace saddlemesh {
 namespace {
 
-class ColumnAgreement : public testing::TableFiles {};
+class ColumnAgreement : public testing::PrepareTest {};
 
 TEST_F(ColumnAgreement, SitesThatDisagreeAreRefused) {
   write_sites(2);

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class PrepareSites : public testing::TableFiles {};
+class PrepareSites : public testing::PrepareTest {};
 
 TEST_F(PrepareSites, SitesKeepTheirRowsAndAgreeOnEverythingElse) {
   write_sites(4);

@@ -15,7 +15,7 @@ using testing::expect_same;
 using testing::read_table;
 using testing::table;
 
-class Prepare : public testing::TableFiles {};
+class Prepare : public testing::PrepareTest {};
 
 TEST_F(Prepare, TheDefaultIsNineToOneDealtEvenly) {
   write("data.csv", table(1000, 200));
@@ -172,7 +172,7 @@ TEST_F(Prepare, TestColumnsAreMatchedByName) {
   testing::expect_error([&] { prepare_data(options); }, {"test.csv", "\"when\", \"a\"", "train.csv"});
 }
 
-TEST_F(Prepare, TheLabelColumnAndThePositiveClassAreTold) {
+TEST_F(Prepare, TheLabelColumnAndThePositiveClassAreReported) {
   std::string text = "a,b,outcome\n";
   for (int row = 0; row < 40; ++row) text += fmt::format("{},{},{}\n", row % 7, row % 5, row % 4 == 0 ? "bad" : "good");
   write("data.csv", text);

@@ -15,7 +15,7 @@
 namespace saddlemesh::testing {
 
 /// Tables in a folder of their own, also those of several sites.
-class TableFiles : public ::testing::Test {
+class PrepareTest : public ::testing::Test {
  protected:
   [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
   void write(const std::string& name, const std::string& text) const { std::ofstream(folder_ / name) << text; }

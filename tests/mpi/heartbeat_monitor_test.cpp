@@ -42,20 +42,20 @@ TEST_F(WatchTest, AHeartbeatEndsTheSilence) {
   }
 }
 
-TEST_F(WatchTest, TimeInWhichItDidNotRunItselfIsNoSilence) {
+TEST_F(WatchTest, TimeInWhichItDidNotRunItselfDoesNotCountAsSilence) {
   for (int i = 0; i < 10; ++i) {
     now_ += std::chrono::hours(1);
     EXPECT_FALSE(look_for(milliseconds(500)));
   }
 }
 
-TEST_F(WatchTest, OneSecondIsEnoughWhenToldToEnd) {
+TEST_F(WatchTest, OneSecondIsEnoughAfterATerminationRequest) {
   EXPECT_FALSE(look_for(milliseconds(900)));
   termination_requested_ = true;
   EXPECT_TRUE(look_for(milliseconds(300)));
 }
 
-TEST_F(WatchTest, OneThatIsSeenToLiveIsNotHurriedWhenToldToEnd) {
+TEST_F(WatchTest, AProcessOfThisMachineIsNotHurriedByATerminationRequest) {
   peers_[0] = {"b", "2", ::getpid()};
   peers_[1] = peers_[0];
   termination_requested_ = true;

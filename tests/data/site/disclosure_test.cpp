@@ -10,7 +10,7 @@
 namespace saddlemesh {
 namespace {
 
-class Disclosure : public testing::TableFiles {};
+class Disclosure : public testing::PrepareTest {};
 
 /// Records what the sites send.
 class RecordingExchange final : public SiteExchange {
@@ -66,7 +66,7 @@ TEST_F(Disclosure, TextsThatMayBeNamesAreAskedAboutBeforeTheyLeaveASite) {
   }
   RecordingExchange exchange;
   testing::expect_error([&] { prepare_data(sites(2), {.first = 0, .count = 2}, exchange); },
-                        {"\"family\"", "80 different texts in 120 rows, which all sites would be told", "--ignore"});
+                        {"\"family\"", "80 different texts in 120 rows, which would be sent to all sites", "--ignore"});
   EXPECT_EQ(exchange.sent.find("F1"), std::string::npos);
 }
 
