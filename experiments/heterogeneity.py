@@ -212,12 +212,15 @@ def main() -> None:
             alone += experiment.carry_out(alone_runs(experiment, data))
     table = with_lowest(summary(joint, "data", "method", "concentration"), joint)
     table += alone_rows(alone, table)
-    figure, axes = panels(len(sets))
-    for axis, data in zip(axes, sets):
-        draw(axis, [row for row in table if row["data"] == data.name])
-        axis.set(title=data.name, ylabel="test AUROC")
+    table = experiment.with_other_sets("heterogeneity-table", table)
+    curves = experiment.with_other_sets("heterogeneity", curve_table(joint))
+    names = list(dict.fromkeys(row["data"] for row in table))
+    figure, axes = panels(len(names))
+    for axis, name in zip(axes, names):
+        draw(axis, [row for row in table if row["data"] == name])
+        axis.set(title=name, ylabel="test AUROC")
     axes[0].legend(fontsize=8)
-    experiment.write({"heterogeneity-table": table, "heterogeneity": curve_table(joint)}, figure)
+    experiment.write({"heterogeneity-table": table, "heterogeneity": curves}, figure)
 
 
 if __name__ == "__main__":
