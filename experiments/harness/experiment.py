@@ -16,7 +16,7 @@ from . import ROOT
 from .data_sets import SETS, PaperSet
 from .page import provenance, write_page
 from .runs import Run
-from .tables import Table, write_csv
+from .tables import Table, read_csv, write_csv
 
 matplotlib.use("Agg")
 
@@ -44,6 +44,7 @@ class Experiment:
         self.quick: bool = self.given.quick
         self.out: Path = self.given.out or ROOT / ("runs/quick" if self.quick else "results")
         self.runs: list[Run] = []  # the runs carried out so far
+        self.extends = False  # whether tables have rows of an earlier call
         if self.quick:  # separate runs, which a full experiment never reuses
             os.environ.setdefault("SADDLEMESH_RUNS", str(self.out / "training"))
 
@@ -74,16 +75,27 @@ class Experiment:
         self.runs += runs
         return runs
 
+    def with_other_sets(self, name: str, table: Table) -> Table:
+        """Return the table with an earlier call's rows on the sets that --data leaves out."""
+        file = self.out / f"{name}.csv"
+        if not self.given.data or not file.exists():
+            return table
+        done = {row["data"] for row in table}
+        others = [row for row in read_csv(file, table[0]) if row["data"] not in done]
+        self.extends = self.extends or bool(others)
+        return others + table
+
     def write(self, tables: dict[str, Table], figure: Any) -> None:
         """Write the tables as CSV and in a page with the figure, and their origin as JSON."""
         self.out.mkdir(parents=True, exist_ok=True)
         for name, table in tables.items():
             write_csv(self.out / f"{name}.csv", table)
         figure.savefig(self.out / f"{self.name}.png", dpi=110)
-        origin = provenance(self)
-        (self.out / f"{self.name}.json").write_text(
-            json.dumps(origin, ensure_ascii=False, indent=2) + "\n"
-        )
+        origin: dict[str, Any] = {**provenance(self)}
+        file = self.out / f"{self.name}.json"
+        if self.extends:
+            origin["earlier"] = json.loads(file.read_text())
+        file.write_text(json.dumps(origin, ensure_ascii=False, indent=2) + "\n")
         write_page(self, tables, origin)
         self.say(f"written: {self.out}/{self.name}.html")
 

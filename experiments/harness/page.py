@@ -49,21 +49,28 @@ def provenance(experiment: Experiment) -> dict[str, str]:
     }
 
 
-def write_page(experiment: Experiment, tables: dict[str, Table], origin: dict[str, str]) -> None:
+def _facts(origin: dict[str, Any]) -> str:
+    earlier = origin.get("earlier")
+    own = "".join(
+        f"<dt>{name}</dt><dd>{html.escape(value)}</dd>"
+        for name, value in origin.items()
+        if name != "earlier"
+    )
+    return own + (f"<dt>other sets</dt><dd><dl>{_facts(earlier)}</dl></dd>" if earlier else "")
+
+
+def write_page(experiment: Experiment, tables: dict[str, Table], origin: dict[str, Any]) -> None:
     image = base64.b64encode((experiment.out / f"{experiment.name}.png").read_bytes()).decode()
     title = html.escape(experiment.title)
     shown = {name: table for name, table in tables.items() if len(table) <= 120}
     links = ", ".join(f'<a href="{name}.csv">{name}.csv</a>' for name in tables)
-    facts = "".join(
-        f"<dt>{name}</dt><dd>{html.escape(value)}</dd>" for name, value in origin.items()
-    )
     parts = [
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         f"<title>{title}</title><style>{STYLE}</style>",
         f"<h1>{title}</h1><p>{html.escape(experiment.about)}</p>",
         f'<img alt="{title}" src="data:image/png;base64,{image}">',
         *(f"<h2>{html.escape(name)}</h2>{_table(table)}" for name, table in shown.items()),
-        f"<p>All numbers: {links}</p><footer><dl>{facts}</dl></footer></html>",
+        f"<p>All numbers: {links}</p><footer><dl>{_facts(origin)}</dl></footer></html>",
     ]
     (experiment.out / f"{experiment.name}.html").write_text("\n".join(parts))
 

@@ -21,6 +21,18 @@ def write_csv(path: Path, table: Table) -> None:
         writer.writerows({name: _short(value) for name, value in row.items()} for row in table)
 
 
+def read_csv(path: Path, like: dict[str, Any]) -> Table:
+    """Return the rows of a file, with texts in the columns where `like` has one, else numbers."""
+    with path.open() as file:
+        return [
+            {
+                name: value if isinstance(like[name], str) else float(value or "nan")
+                for name, value in row.items()
+            }
+            for row in csv.DictReader(file)
+        ]
+
+
 def _short(value: Any) -> Any:
     return f"{value:.6g}" if isinstance(value, float) else value
 

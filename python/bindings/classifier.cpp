@@ -137,7 +137,7 @@ Fitted run_fit(ExperimentOptions& options, std::vector<RawData> sources, Progres
 
 // Rejects settings of files: fit() neither reads nor writes any.
 void require_applicable(const Setting& setting) {
-  if (!setting.of_files) return;
+  if (!setting.for_files_only) return;
   throw InputError(
       fmt::format("{} is a setting for files and runs; it does not apply to rows in memory", setting.name));
 }

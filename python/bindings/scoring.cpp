@@ -1,7 +1,10 @@
+#include <nlohmann/json.hpp>
+
 #include "arrays.hpp"
 #include "conversions.hpp"
 #include "features.hpp"
 #include "interpreter.hpp"
+#include "model.hpp"
 #include "saddlemesh/model/encode_for.hpp"
 #include "saddlemesh/model/evaluation.hpp"
 #include "saddlemesh/train/config/data_settings.hpp"

@@ -1,3 +1,5 @@
+#include <nlohmann/json.hpp>
+
 #include "conversions.hpp"
 #include "features.hpp"
 #include "interpreter.hpp"

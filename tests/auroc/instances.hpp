@@ -53,7 +53,7 @@ inline SharedData byte_images(std::size_t rows, Shape shape, double ratio, std::
   return std::make_shared<DataSet>(std::move(data));
 }
 
-/// The same rows, with two of three features set to zero, in dense and sparse storage.
+/// Rows with two of three features set to zero, in dense and sparse storage.
 struct BothForms {
   SharedData dense, sparse;
 };

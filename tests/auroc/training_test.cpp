@@ -89,7 +89,7 @@ TEST(AurocTraining, GivesTheSameBitsForEverySamplerAndAugmentedImages) {
   }
 }
 
-TEST(AurocTraining, GivesTheSameBitsWhateverOpenMpIsToldByTheCaller) {
+TEST(AurocTraining, GivesTheSameBitsWhateverTheCallersOpenMpSettings) {
   if (omp_set_num_threads == nullptr) GTEST_SKIP() << "this build has no OpenMP; build it with libdnnl-dev";
   const int usual = omp_get_max_threads();
   for (const Case& c : {wide_case(), image_case()}) {

@@ -21,7 +21,7 @@ class DataSplit : public testing::ProgramTest {
   }
 };
 
-TEST_F(DataSplit, TellsWhoGetsWhichRows) {
+TEST_F(DataSplit, ShowsWhichWorkerGetsWhichRows) {
   const auto result = run("data split synthetic:rows=1000,features=5,positives=0.2 --workers 4");
   EXPECT_EQ(result.exit_code, 0) << result.err;
   for (const char* part : {"worker 3", "training", "test", "180", "20.00 %", "features: 5"}) {

@@ -30,7 +30,7 @@ class DoctorCommand : public ProgramTest {
   ScopedVariable path_{"PATH", (folder_ / "bin").string() + ":" + std::getenv("PATH")};
 };
 
-TEST_F(DoctorCommand, TellsWhatIsHere) {
+TEST_F(DoctorCommand, ListsWhatIsHere) {
   write_file(folder_ / "sets/w8a", "1 3:1\n");
   const ProgramResult result = run("doctor");
   EXPECT_EQ(result.exit_code, 0) << result.err;

@@ -49,7 +49,7 @@ class ManyProcesses : public testing::ProgramTest {
   }
 
   // Returns the program's own lines. Open MPI adds messages about the network and about every unsuccessful end.
-  static std::vector<std::string> said_by_program(const std::string& err) {
+  static std::vector<std::string> messages_of_program(const std::string& err) {
     std::vector<std::string> said;
     std::istringstream lines(err);
     for (std::string line; std::getline(lines, line);) {
@@ -174,7 +174,7 @@ TEST_F(ManyProcesses, EvaluationIsThatOfOneProcess) {
   }
 }
 
-TEST_F(ManyProcesses, ARunStoppedInOneWayGoesOnInAnotherToTheSameBits) {
+TEST_F(ManyProcesses, ARunResumesWithOtherProcessesToTheSameBits) {
   const std::string options =
       " synthetic:rows=600,features=5 --hidden 4 --batch 16 --workers 5 --schedule constant --evaluate-every 1000 "
       "--quiet --iterations ";
@@ -193,7 +193,7 @@ TEST_F(ManyProcesses, ARunStoppedInOneWayGoesOnInAnotherToTheSameBits) {
   EXPECT_EQ(model("run"), model("whole"));
 }
 
-TEST_F(ManyProcesses, WhenOneDiesTheOthersSayWhichAndEndAndTheRunGoesOnToTheSameBits) {
+TEST_F(ManyProcesses, WhenOneDiesTheOthersNameItAndEndAndTheRunResumesToTheSameBits) {
   const std::string options =
       "train synthetic:rows=600,features=5 --hidden 4 --batch 16 --workers 4 --schedule constant --evaluate-every 500 "
       "--checkpoint-every 500 --quiet --resume ";
@@ -223,7 +223,7 @@ TEST_F(ManyProcesses, ABadFileOfOneEndsAllWithOneMessage) {
   const auto result = run_by(3, "train 'sites/{worker}/table.csv' --label-column label --workers 3 --quiet --out run");
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "");
-  const std::vector<std::string> said = said_by_program(result.err);
+  const std::vector<std::string> said = messages_of_program(result.err);
   ASSERT_EQ(said.size(), 1U) << result.err;
   for (const char* part : {"one column needs a decision", "\"b\"", "1 value that is none", "--categorical b"}) {
     EXPECT_NE(result.err.find(part), std::string::npos) << part << "\n" << result.err;
@@ -238,7 +238,7 @@ TEST_F(ManyProcesses, SitesThatCannotBeReadAnywhereAreInOneMessage) {
   for (const char* bad : {"0", "2"}) std::ofstream(folder_ / "sites" / bad / "table.csv") << "a,b,label\n1,2\n";
   const auto result = run_by(3, "train 'sites/*/table.csv' --label-column label --quiet --out run");
   EXPECT_EQ(result.exit_code, 2);
-  ASSERT_EQ(said_by_program(result.err).size(), 1U) << result.err;
+  ASSERT_EQ(messages_of_program(result.err).size(), 1U) << result.err;
   for (const char* part : {"2 of 3 sites cannot be read", "sites/0/table.csv", "sites/2/table.csv"}) {
     EXPECT_NE(result.err.find(part), std::string::npos) << part << "\n" << result.err;
   }
@@ -267,7 +267,7 @@ TEST_F(ManyProcesses, SitesAreCalledByTheirNamesAndTrainToTheSameBytes) {
   EXPECT_FALSE(fs::exists(folder_ / "refused"));
 }
 
-TEST_F(ManyProcesses, WhatAllRefuseIsSaidOnce) {
+TEST_F(ManyProcesses, AnErrorOfAllIsPrintedOnce) {
   for (const auto& [arguments, part] : std::vector<std::pair<std::string, std::string>>{
            {"train nothing.csv --quiet", "nothing.csv"},
            {"train --owt run", "--owt"},
@@ -363,7 +363,7 @@ exec "$@")";
   EXPECT_FALSE(fs::exists(folder_ / "run"));
 }
 
-TEST_F(ManyProcesses, WhereTheyRunIsSaidAtTheStart) {
+TEST_F(ManyProcesses, TheirHostsArePrintedAtTheStart) {
   const auto result = run_by(2, "train synthetic:rows=300 --iterations 5 --workers 5 --threads 1 --out run");
   EXPECT_EQ(result.exit_code, 0);
   for (const char* part : {"2 processes on 1 host", "2 processes with 1 thread, workers 0–4"}) {

@@ -58,7 +58,7 @@ TEST_F(LittleMemory, ALineOfCommasIsRefusedByEveryCommand) {
 }
 
 // --memory overrides the estimate; if memory then runs out, that must be reported, too.
-TEST_F(FewAddresses, ExhaustionItselfIsToldAndEndsWithCodeOne) {
+TEST_F(FewAddresses, ExhaustionItselfIsReportedAndEndsWithCodeOne) {
   const ProgramResult found = run_small("train rows.csv --hidden 9000,9000 --memory 900G --quiet --out run", 1'000'000);
   EXPECT_EQ(found.exit_code, 1) << found.err;
   EXPECT_NE(found.err.find("saddlemesh: out of memory ("), std::string::npos) << found.err;

@@ -11,7 +11,11 @@
 namespace saddlemesh::testing {
 namespace {
 
-class Program : public ProgramTest {};
+class Program : public ProgramTest {
+ protected:
+  // Returns all commands that do something: "train", "data list".
+  [[nodiscard]] std::vector<std::string> commands() const;
+};
 
 TEST_F(Program, HelpTeachesAndEndsWell) {
   for (const std::string command : {"", "study ", "study speedup ", "topology ", "theory ", "methods ", "signature "}) {
@@ -46,7 +50,7 @@ TEST_F(Program, AnUnknownOptionNamesTheNearestInOneLine) {
   EXPECT_LE(run("train --iters 5").err.size(), 200U);
 }
 
-TEST_F(Program, AnOptionWithoutItsValueIsSaidToNeedOne) {
+TEST_F(Program, AnErrorNamesAnOptionWithoutItsValue) {
   expect_refused("train x.csv --iterations", {"--iterations: expected a value, found none", "train --help"});
   expect_refused("topology ring --workers", {"--workers: expected a value, found none", "topology --help"});
 }
@@ -114,6 +118,16 @@ std::vector<std::string> subcommands(const std::string& help) {
   return names;
 }
 
+std::vector<std::string> Program::commands() const {
+  std::vector<std::string> all;
+  for (const std::string& name : subcommands(run("--help").out)) {
+    const std::vector<std::string> inner = subcommands(run(name + " --help").out);
+    if (inner.empty()) all.push_back(name);
+    for (const std::string& one : inner) all.push_back(fmt::format("{} {}", name, one));
+  }
+  return all;
+}
+
 // The options of a command, and the arguments that it requires, as its help shows them.
 struct CommandHelp {
   std::vector<std::string> numbers;
@@ -153,14 +167,8 @@ void expect_bad_value_refused(const ProgramResult& result, const std::string& op
 }
 
 TEST_F(Program, EveryCommandRefusesABadNumberInTheSameWords) {
-  std::vector<std::string> commands;
-  for (const std::string& name : subcommands(run("--help").out)) {
-    const std::vector<std::string> inner = subcommands(run(name + " --help").out);
-    if (inner.empty()) commands.push_back(name);
-    for (const std::string& one : inner) commands.push_back(fmt::format("{} {}", name, one));
-  }
   std::size_t numbers = 0;
-  for (const std::string& command : commands) {
+  for (const std::string& command : commands()) {
     const std::string help = run(command + " --help").out;
     EXPECT_EQ(help.find("--no-json"), std::string::npos) << command;
     const CommandHelp found = command_help(help);
@@ -174,13 +182,20 @@ TEST_F(Program, EveryCommandRefusesABadNumberInTheSameWords) {
 }
 
 TEST_F(Program, EveryCommandsHelpTeachesWithAnExample) {
-  const std::vector<std::string> commands = subcommands(run("--help").out);
-  for (const std::string& command : commands) {
+  std::vector<std::string> all = commands();
+  EXPECT_GE(all.size(), 13U);
+  for (const std::string& command : all) {
     const auto result = run(command + " --help");
     EXPECT_EQ(result.exit_code, 0) << command;
-    EXPECT_NE(result.out.find("xample"), std::string::npos) << command;
+    EXPECT_NE(result.out.find("\n\nExample"), std::string::npos) << command;
+    EXPECT_NE(result.out.find("\n  saddlemesh " + command), std::string::npos) << command;
   }
-  EXPECT_GE(commands.size(), 13U);
+  all.insert(all.end(), {"", "data", "study"});
+  for (const std::string& command : all) {
+    const std::string help = run(command + " --help").out;
+    EXPECT_EQ(help.find("\n\n\n"), std::string::npos) << command << "\n" << help;
+    EXPECT_EQ(help.find("Start here:") != std::string::npos, command.empty()) << command;
+  }
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ TEST_F(SitesOfUsers, EveryWayOfNamingThemTrainsTheSameModel) {
   }
 }
 
-TEST_F(SitesOfUsers, NumbersInPlaceOfNamesGoOnWorking) {
+TEST_F(SitesOfUsers, NumbersInPlaceOfNamesStillWork) {
   for (int k = 0; k < 2; ++k) put_site(fmt::format("h-{}.csv", k), 60 + 30 * k, k);
   EXPECT_EQ(trained("'h-{worker}.csv' --workers 2", "numbers"), trained("'h-*.csv'", "pattern"));
   EXPECT_EQ(names_in_outcome("numbers"), (std::vector<std::string>{"h-0", "h-1"}));
@@ -228,7 +228,7 @@ TEST_F(SitesOfUsers, AHostThatIsNotThisOneIsRefusedWithTheHostFileToUse) {
   expect_refused("train run.toml", {"ulm is on nowhere1", "bonn is on nowhere2", "-n 2", "nowhere1 slots=1"});
 }
 
-TEST_F(SitesOfUsers, ARunGoesOnWhereFilesHaveMovedOrSitesHaveOtherNames) {
+TEST_F(SitesOfUsers, ARunResumesWhereFilesHaveMovedOrSitesHaveOtherNames) {
   put_hospitals();
   const std::string whole = trained("'hospitals/*.csv' --schedule constant --iterations 150", "whole");
   EXPECT_NE(trained("'hospitals/*.csv' --schedule constant", "run"), whole);
@@ -257,7 +257,7 @@ TEST_F(SitesOfUsers, NamesThatATerminalWouldObeyAreEscaped) {
   EXPECT_TRUE(contains(result.out, "m\xc3\xbcnchen"));
 }
 
-TEST_F(SitesOfUsers, ADivergenceIsToldWithTheNameOfTheSite) {
+TEST_F(SitesOfUsers, ADivergenceNamesTheSite) {
   put_hospitals();
   const auto result = run(std::string("train 'hospitals/*.csv' --out run --gamma-x 1e30") + quick);
   EXPECT_EQ(result.exit_code, 1);

@@ -80,7 +80,7 @@ TEST_F(StreamedData, OneStreamForTwoThingsIsRefused) {
   expect_refused("data inspect - --labels /dev/stdin", {"the data and the labels are the same stream"});
 }
 
-TEST_F(StreamedData, SeveralFilesWhereOneIsExpectedAreToldHowToBeGiven) {
+TEST_F(StreamedData, SeveralFilesWhereOneIsExpectedAreRefusedWithTheRightForm) {
   expect_refused("train rows.csv rows.csv", {"rows.csv is listed twice"});
   expect_refused("predict model rows.csv rows.csv", {"does not take \"rows.csv\"", "join several first"});
 }
@@ -91,7 +91,7 @@ TEST_F(StreamedData, WhatNeverEndsIsRefused) {
   expect_refused("predict model -", {"standard input is a device"});
 }
 
-TEST_F(StreamedData, AFifoThatNobodyWritesToIsSaidToBeWaitedFor) {
+TEST_F(StreamedData, WaitingForAFifoThatNobodyWritesToIsNoted) {
   ASSERT_EQ(::mkfifo((folder_ / "fifo").c_str(), 0600), 0);
   Background inspect(folder_, "'" SADDLEMESH_PROGRAM "' data inspect fifo");
   wait_until(inspect, [&] { return lines_of(folder_ / ".err") > 0; });

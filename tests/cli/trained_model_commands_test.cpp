@@ -98,7 +98,7 @@ TEST_F(TrainedModelCommands, PredictCarriesAColumnThrough) {
   EXPECT_EQ(run("predict run new.csv --id colour").exit_code, 0) << "a feature of the model";
 }
 
-TEST_F(TrainedModelCommands, UnknownCategoriesAreCountedAndTold) {
+TEST_F(TrainedModelCommands, UnknownCategoriesAreCountedAndReported) {
   write_file(folder_ / "new.csv", "colour,height,label\ngreen,3,good\nblue,4,bad\npink,5,good\n");
   const auto result = run("evaluate run new.csv --json --bootstrap 0");
   ASSERT_EQ(result.exit_code, 0) << result.err;
@@ -117,7 +117,7 @@ TEST_F(TrainedModelCommands, PredictTakesRowsWithoutLabels) {
   EXPECT_EQ(std::ranges::count(written, '\n'), 3);
 }
 
-TEST_F(TrainedModelCommands, OutputsToWhatIsNoRegularFileAreWrittenThere) {
+TEST_F(TrainedModelCommands, OutputsToDevicesAndPipesAreWrittenThere) {
   namespace fs = std::filesystem;
   const std::string scores = run("predict run rows.csv").out;
   EXPECT_EQ(run("predict run rows.csv --out /dev/stdout").out, scores);
@@ -219,7 +219,7 @@ TEST_F(TrainedModelCommands, WhatFilesAndModelsHoldCannotReachTheTerminalRaw) {
   EXPECT_EQ(run("export m.safetensors --onnx m.onnx").err.find('\x1b'), std::string::npos);
 }
 
-TEST_F(TrainedModelCommands, RefuseWhatIsNoModelOrDoesNotFit) {
+TEST_F(TrainedModelCommands, RefuseFilesThatAreNotModelsAndRowsThatDoNotFit) {
   write_file(folder_ / "narrow.csv", "height,label\n1,good\n2,bad\n");
   write_file(folder_ / "unlabelled.csv", "height,colour\n1,red\n2,blue\n");
   std::filesystem::create_directories(folder_ / "empty");

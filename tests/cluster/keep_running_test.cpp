@@ -28,7 +28,7 @@ class KeepRunning : public testing::ProgramTest {
   static inline const std::string script = std::string("'") + SADDLEMESH_SOURCE_DIR + "/scripts/keep-running'";
 };
 
-TEST_F(KeepRunning, StartsAFailedCommandAgainToGoOn) {
+TEST_F(KeepRunning, StartsAFailedCommandAgainToResume) {
   const auto result = keep("", "exit 137\nexit 1\nexit 0\n");
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(starts(), "--out run\n--out run --resume\n--out run --resume\n");
@@ -61,7 +61,7 @@ TEST_F(KeepRunning, CountsAnewAfterEveryNewCheckpoint) {
   EXPECT_NE(result.err.find("newest checkpoint: run/checkpoints/iteration-20"), std::string::npos) << result.err;
 }
 
-TEST_F(KeepRunning, AnUnfinishedCheckpointIsNoProgress) {
+TEST_F(KeepRunning, AnUnfinishedCheckpointIsNotProgress) {
   const auto result = keep("--times 2",
                            "mkdir -p run/checkpoints/.writing-10; exit 1\n"
                            "mkdir -p run/checkpoints/.writing-20; exit 1\n"

@@ -25,7 +25,7 @@ TEST_F(SlurmExample, TrainsOnFourNodesToTheBitsOfOneProcess) {
   expect_model(result, model_of_one_process(small));
 }
 
-TEST_F(SlurmExample, GoesBackIntoTheQueueWhenItsTimeIsUpAndThenGoesOn) {
+TEST_F(SlurmExample, GoesBackIntoTheQueueWhenItsTimeIsUpAndThenResumes) {
   const std::string longer = small + " --iterations 3000 --checkpoint-every 100";
   // Slurm sends USR1 because of --signal=USR1@120. A requeued job would wait for two minutes.
   const auto result = on_slurm("submit " + longer + " --out together\n" + R"(

@@ -114,7 +114,7 @@ TEST(Memory, AmountsAreWrittenInTheUnitThatSuitsThem) {
   EXPECT_EQ(memory_text(12), "12 bytes");
 }
 
-TEST(Memory, ExhaustionIsToldInASentence) {
+TEST(Memory, ExhaustionIsReportedInASentence) {
   EXPECT_NE(failure_text(std::bad_alloc()).find("out of memory (std::bad_alloc): "), std::string::npos);
   EXPECT_NE(failure_text(std::length_error("vector::reserve")).find("fewer workers"), std::string::npos);
   EXPECT_EQ(failure_text(Error("something else")), "something else");

@@ -200,7 +200,7 @@ TEST(Agreement, ColumnsThatAreShortOrImpossibleNameTheirSender) {
   refused([](Json& j) { j.erase("label"); }, "\"label\"");
 }
 
-TEST(Agreement, ASiteThatTellsNothingOfItsColumnsDoesNotKeepOthersFromAskingAboutTheirs) {
+TEST(Agreement, ASiteWithoutColumnProfilesDoesNotHideQuestionsOfOthers) {
   std::vector<Source> sources = profiled_sources();
   OtherSite silent(0, [](Json& j) { j["columns"] = Json::array(); });
   testing::expect_error(

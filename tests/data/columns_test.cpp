@@ -94,7 +94,7 @@ TEST(Columns, NumbersWithASignAreNotTakenForFreeText) {
                {"\"cost\"", "% or $"});
 }
 
-TEST(Columns, CodesAreToldThoughTheyAreNumbers) {
+TEST(Columns, CodesAreReportedThoughTheyAreNumbers) {
   const RawData raw = settle(table_of("zip_code", [](int row) { return std::to_string(10000 + row * row % 89999); }));
   ASSERT_EQ(raw.findings.size(), 1U);
   EXPECT_EQ(raw.findings[0].option, "--categorical COLUMN or --ignore COLUMN");

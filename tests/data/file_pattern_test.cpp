@@ -52,7 +52,7 @@ TEST_F(FilePattern, HiddenFilesAreNotMatchedByAStar) {
   EXPECT_EQ(matched(".*.csv"), Paths{".ulm.csv"});
 }
 
-TEST_F(FilePattern, AnExistingNameWithAStarIsNoPattern) {
+TEST_F(FilePattern, AnExistingNameWithAStarIsNotAPattern) {
   put("a*.csv");
   EXPECT_FALSE(is_file_pattern((folder_.path() / "a*.csv").string()));
   EXPECT_TRUE(is_file_pattern((folder_.path() / "b*.csv").string()));

@@ -52,7 +52,7 @@ TEST(PositiveClasses, AnEmptyClassIsRefused) {
   expect_refused(given, "", {"data.csv", "no row is positive", "dog (0 rows)"});
 }
 
-TEST(PositiveClasses, ManyClassesAreToldBriefly) {
+TEST(PositiveClasses, ManyClassesAreListedBriefly) {
   EXPECT_EQ(classes_text(classes({"0", "1", "2", "3", "4", "5", "6", "7"})),
             "8 classes: 0 (10 rows), 1 (10 rows), 2 (10 rows), 3 (10 rows), 4 (10 rows), 5 (10 rows), …");
 }

@@ -112,7 +112,7 @@ TEST_F(SiteList, ContradictionsAreRefused) {
                  {"--workers is 4", "2 sites", "leave --workers out"});
 }
 
-TEST_F(SiteList, AllSitesThatCannotBeToldApartAreNamed) {
+TEST_F(SiteList, AllAmbiguousSitesAreNamed) {
   expect_refused(
       {.sites = {{.path = "ulm.csv"}, {.path = "./ulm.csv"}, {.name = "x", .path = "a"}, {.name = "x", .path = "b"}}},
       {"./ulm.csv is listed twice", "a and b are both called x"});

@@ -1,6 +1,7 @@
 #include "saddlemesh/model/evaluation.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "model/model_cases.hpp"
 #include "saddlemesh/core/file.hpp"

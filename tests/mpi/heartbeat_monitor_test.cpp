@@ -32,7 +32,7 @@ TEST_F(WatchTest, TheOneBeforeIsLostAfterFifteenSecondsOfSilence) {
   const auto loss = look_for(milliseconds(400));
   ASSERT_TRUE(loss);
   EXPECT_EQ(loss->ranks, std::vector<std::size_t>{0});
-  EXPECT_FALSE(loss->seen);
+  EXPECT_FALSE(loss->ended_here);
 }
 
 TEST_F(WatchTest, AHeartbeatEndsTheSilence) {
@@ -42,20 +42,20 @@ TEST_F(WatchTest, AHeartbeatEndsTheSilence) {
   }
 }
 
-TEST_F(WatchTest, TimeInWhichItDidNotRunItselfIsNoSilence) {
+TEST_F(WatchTest, TimeInWhichItDidNotRunItselfDoesNotCountAsSilence) {
   for (int i = 0; i < 10; ++i) {
     now_ += std::chrono::hours(1);
     EXPECT_FALSE(look_for(milliseconds(500)));
   }
 }
 
-TEST_F(WatchTest, OneSecondIsEnoughWhenToldToEnd) {
+TEST_F(WatchTest, OneSecondIsEnoughAfterATerminationRequest) {
   EXPECT_FALSE(look_for(milliseconds(900)));
   termination_requested_ = true;
   EXPECT_TRUE(look_for(milliseconds(300)));
 }
 
-TEST_F(WatchTest, OneThatIsSeenToLiveIsNotHurriedWhenToldToEnd) {
+TEST_F(WatchTest, AProcessOfThisMachineIsNotHurriedByATerminationRequest) {
   peers_[0] = {"b", "2", ::getpid()};
   peers_[1] = peers_[0];
   termination_requested_ = true;
@@ -77,7 +77,7 @@ TEST_F(WatchTest, AProcessOfTheSameMachineIsSeenToHaveEnded) {
   const auto loss = look_for(milliseconds(200));
   ASSERT_TRUE(loss);
   EXPECT_EQ(loss->ranks, std::vector<std::size_t>{2});
-  EXPECT_TRUE(loss->seen);
+  EXPECT_TRUE(loss->ended_here);
 }
 
 TEST_F(WatchTest, AllThatHaveEndedSinceTheLastLookAreNamed) {

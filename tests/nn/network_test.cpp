@@ -104,7 +104,7 @@ TEST(Network, NothingIsAllocatedByAnyPassButTheSameByEveryConvolutionOfOneDnn) {
   });
 }
 
-TEST(Network, MovedNetworkGoesOn) {
+TEST(Network, AMovedNetworkStillWorks) {
   for_each_model([](const NetworkCase& network, Backend backend) {
     Ready ready(network, {.backend = backend});
     const auto gradient = ready.gradient();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import os
 import signal
 import subprocess
@@ -22,9 +23,9 @@ def command(name: str, out: Path) -> list[str]:
     return [sys.executable, str(FOLDER / f"{name}.py"), "--quick", "--out", str(out)]
 
 
-def run(name: str, out: Path) -> str:
+def run(name: str, out: Path, *more: str) -> str:
     done = subprocess.run(
-        command(name, out), capture_output=True, text=True, check=False, env=OWN_RUNS
+        [*command(name, out), *more], capture_output=True, text=True, check=False, env=OWN_RUNS
     )
     assert done.returncode == 0, done.stderr
     return done.stderr
@@ -51,6 +52,22 @@ def test_writes_numbers_a_picture_and_a_page(name: str, tmp_path: Path) -> None:
     assert runs and all(
         line.endswith("(there already)") for line in runs
     )  # existing files are not made again
+
+
+def test_one_set_anew_keeps_the_rows_of_the_others(tmp_path: Path) -> None:
+    run("heterogeneity", tmp_path)
+    names = ("heterogeneity-table.csv", "heterogeneity.csv")
+    before = [(tmp_path / name).read_text().splitlines()[1:] for name in names]
+    for name in names:
+        text = (tmp_path / name).read_text()
+        (tmp_path / name).write_text(text.replace("synthetic,", "another set,"))
+    run("heterogeneity", tmp_path, "--data", "synthetic")
+    for name, lines in zip(names, before):
+        after = (tmp_path / name).read_text().splitlines()[1:]
+        assert after == [line.replace("synthetic,", "another set,") for line in lines] + lines
+    origin = json.loads((tmp_path / "heterogeneity.json").read_text())
+    assert origin["command"].endswith("--data synthetic")
+    assert "--data" not in origin["earlier"]["command"]
 
 
 KILLED_AT_THE_THIRD_RUN = """

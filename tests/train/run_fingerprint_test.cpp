@@ -17,7 +17,7 @@ const RunFingerprint old_processor{{"method", "d-scgdam-gt"},
 const RunFingerprint new_processor{{"method", "d-scgdam-gt"},
                                    {"arithmetic", "oneDNN 3.7.2 (avx512_core) on A New One"}};
 
-TEST(RunFingerprint, ARunMayGoOnOnAnotherProcessorWithANote) {
+TEST(RunFingerprint, ARunMayResumeOnAnotherProcessorWithANote) {
   EXPECT_NO_THROW(require_same_run(old_processor, new_processor, "run"));
   const std::string note = other_arithmetic(old_processor, new_processor);
   EXPECT_TRUE(contains(note, "oneDNN 2.6.3 (avx2) on An Old Processor")) << note;

@@ -168,7 +168,7 @@ TEST_F(RunFolderTest, NewOnesOfTheSameNameAreDifferentForAllThatStartAtOnce) {
   }
 }
 
-TEST_F(RunFolderTest, WhereTheFileSystemHasNoLocksTheUserIsTold) {
+TEST_F(RunFolderTest, WhereTheFileSystemHasNoLocksTheUserIsNotified) {
   const auto code = testing::exit_code_without({.number = SYS_flock}, EOPNOTSUPP, [&] {
     std::string said;
     const RunFolder folder = RunFolder::open(run_, {.note = [&](const std::string& text) { said += text; }});

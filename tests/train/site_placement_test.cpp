@@ -39,7 +39,7 @@ TEST(SitePlacement, SitesOfOneHostMustStandTogether) {
       {"ulm is on b", "list the sites of each host one after the other"});
 }
 
-TEST(SitePlacement, ProcessesThatSeeDifferentFilesAreToldHowToNameThem) {
+TEST(SitePlacement, ProcessesThatSeeDifferentFilesLearnHowToNameThem) {
   const testing::TemporaryFolder folder;
   const std::string here = folder.path().string();
   for (const char* name : {"ulm.csv", "bonn.csv"}) std::ofstream(folder.path() / name) << "x";

@@ -80,7 +80,7 @@ TEST_F(Training, ItsOwnConfigurationGivesTheSameModelAgain) {
   EXPECT_EQ(read_file(folder_ / "a" / "config.toml"), read_file(folder_ / "b" / "config.toml"));
 }
 
-TEST_F(Training, ARunThatWasStoppedGoesOnToTheSameBits) {
+TEST_F(Training, AStoppedRunResumesToTheSameBits) {
   for (const char* method : {"d-scgdam-gt", "d-scgdam-gp", "dsgda", "cross-entropy"}) {
     TrainConfig config = small_config();
     config.method = method;
@@ -101,7 +101,7 @@ TEST_F(Training, ARunThatWasStoppedGoesOnToTheSameBits) {
   }
 }
 
-TEST_F(Training, ConvolutionsGoOnToTheSameBitsWithTheirRunningStatistics) {
+TEST_F(Training, ConvolutionsResumeToTheSameBitsWithTheirRunningStatistics) {
   TrainConfig config = small_config();
   std::string images, labels;
   for (int i = 0; i < 60; ++i) {
@@ -143,7 +143,7 @@ TEST_F(Training, MoreIterationsCanBeAskedForWhenARunIsOver) {
   EXPECT_EQ(model_bytes(folder_ / "a"), model_bytes(folder_ / "b"));
 }
 
-TEST_F(Training, RefusesToGoOnAsAnotherRun) {
+TEST_F(Training, RefusesToResumeAsAnotherRun) {
   const TrainConfig config = small_config();
   run_in(folder_, config);
   const std::string before = model_bytes(folder_), settings = read_file(folder_ / "config.toml");
@@ -232,7 +232,7 @@ TEST_F(Training, PatienceNeedsValidationRows) {
   expect_error([&] { run_in(folder_, config); }, {"patience", "validation-share"});
 }
 
-TEST_F(Training, GoesOnWithoutTestRows) {
+TEST_F(Training, ContinuesWithoutTestRows) {
   TrainConfig config = small_config();
   config.data.test_share = 0;
   const TrainingResult result = run_in(folder_, config).result;

@@ -89,6 +89,10 @@ void add_doctor_command(CLI::App& program) {
     options.apply();
     run_doctor(*json);
   });
+  command->footer(
+      "Examples:\n"
+      "  saddlemesh doctor\n"
+      "  mpirun -n 2 saddlemesh doctor");
 }
 
 }  // namespace saddlemesh::cli

@@ -1,6 +1,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/command.hpp"
 #include "saddlemesh/cli/output.hpp"

@@ -16,7 +16,7 @@ struct ExportArguments {
 };
 
 void run_export(const ExportArguments& arguments) {
-  require_file_place("--onnx", arguments.onnx);
+  require_writable("--onnx", arguments.onnx);
   write_output(arguments.onnx, onnx_bytes(load_named_model(arguments.model)));
 }
 

@@ -3,7 +3,10 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <memory>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -20,6 +23,16 @@ namespace {
 constexpr int exit_failure = 1;
 constexpr int exit_user_mistake = 2;
 
+/// Writes help as CLI11 does, but with one empty line where CLI11 leaves several.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
+    for (std::size_t at = 0; (at = help.find("\n\n\n", at)) != std::string::npos;) help.erase(at, 1);
+    return help;
+  }
+};
+
 int run(int argc, char** argv) {
   using namespace saddlemesh::cli;
   CLI::App program(
@@ -28,14 +41,7 @@ int run(int argc, char** argv) {
       "saddlemesh");
   program.set_version_flag("--version", "saddlemesh " SADDLEMESH_VERSION);
   program.require_subcommand(1);
-  program.footer(
-      "Start here:\n"
-      "  saddlemesh train table.csv              train on your own table: a model and a report\n"
-      "  saddlemesh predict runs/NAME new.csv    score the rows of another table\n"
-      "  saddlemesh data list                    list the data sets on this computer\n"
-      "  saddlemesh study speedup --quick        measure linear speedup\n"
-      "  saddlemesh doctor                       check this build and machine\n"
-      "  saddlemesh COMMAND --help               show options and examples");
+  program.formatter(std::make_shared<HelpFormatter>());
   add_train_command(program);
   add_compare_command(program);
   add_evaluate_command(program);
@@ -50,6 +56,14 @@ int run(int argc, char** argv) {
   add_plan_command(program);
   add_doctor_command(program);
   add_signature_command(program);
+  program.footer(  // after the commands, which would take it over as theirs
+      "Start here:\n"
+      "  saddlemesh train table.csv              train on your own table: a model and a report\n"
+      "  saddlemesh predict runs/NAME new.csv    score the rows of another table\n"
+      "  saddlemesh data list                    list the data sets on this computer\n"
+      "  saddlemesh study speedup --quick        measure linear speedup\n"
+      "  saddlemesh doctor                       check this build and machine\n"
+      "  saddlemesh COMMAND --help               show options and examples");
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help, --version

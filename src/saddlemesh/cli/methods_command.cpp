@@ -45,6 +45,10 @@ void add_methods_command(CLI::App& program) {
     options.apply();
     run_methods(*json);
   });
+  command->footer(
+      "Examples:\n"
+      "  saddlemesh methods\n"
+      "  saddlemesh train table.csv --method d-scgdam-gp");
 }
 
 }  // namespace saddlemesh::cli

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 // The only functions of commands that print. Text for people may contain names from files, models and other processes,
 // so control characters are escaped. Data (JSON, CSV, TOML) keep their exact contents.

@@ -11,7 +11,7 @@
 
 namespace saddlemesh::cli {
 
-void require_file_place(const std::string& option, const std::filesystem::path& path) {
+void require_writable(const std::string& option, const std::filesystem::path& path) {
   if (std::filesystem::is_directory(path)) {
     throw InputError(fmt::format("{} {}: this is a folder; expected the name of a file", option, path.string()));
   }

@@ -45,7 +45,7 @@ std::string scores_csv(const std::vector<float>& scores, const DataToScore& read
 }
 
 void run_predict(const PredictArguments& arguments) {
-  if (!arguments.out.empty()) require_file_place("--out", arguments.out);
+  if (!arguments.out.empty()) require_writable("--out", arguments.out);
   const TrainedModel model = load_named_model(arguments.scoring.model);
   const ScoringOptions& options = arguments.scoring.options;
   const DataToScore read = read_with_notes(model, options);

@@ -34,6 +34,9 @@ void add_signature_command(CLI::App& program) {
     const std::string hash = fmt::format("{:016x}", library_signature(arguments->threads));
     arguments->json ? print_json(nlohmann::json{{"signature", hash}}) : print_text(hash + "\n");
   });
+  command->footer(
+      "Example:\n"
+      "  saddlemesh signature --threads 4");
 }
 
 }  // namespace saddlemesh::cli

@@ -2,6 +2,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/analysis/study/study.hpp"
 #include "saddlemesh/cli/command.hpp"

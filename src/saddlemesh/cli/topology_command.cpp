@@ -97,7 +97,7 @@ void run_topology(TopologyArguments& arguments) {
   const Topology topology = make_topology(arguments.spec);
   const TopologyFacts facts = describe(topology);
   if (!arguments.svg.empty()) {
-    require_file_place("--svg", arguments.svg);
+    require_writable("--svg", arguments.svg);
     write_file(arguments.svg, draw_svg(topology));
   }
   if (arguments.json) {

@@ -50,7 +50,7 @@ bool several_hosts(const std::vector<Peer>& peers) {
   return std::ranges::any_of(peers, [&](const Peer& peer) { return peer.host != peers.front().host; });
 }
 
-std::size_t on_machine_of(const std::vector<Peer>& peers, std::size_t rank) {
+std::size_t processes_on_machine_of(const std::vector<Peer>& peers, std::size_t rank) {
   return static_cast<std::size_t>(
       std::ranges::count_if(peers, [&](const Peer& peer) { return peer.machine == peers[rank].machine; }));
 }

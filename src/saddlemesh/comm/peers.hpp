@@ -27,7 +27,7 @@ std::string describe(const std::vector<Peer>& peers, std::size_t rank);
 bool several_hosts(const std::vector<Peer>& peers);
 
 /// Number of processes on the machine of the given rank, including itself.
-std::size_t on_machine_of(const std::vector<Peer>& peers, std::size_t rank);
+std::size_t processes_on_machine_of(const std::vector<Peer>& peers, std::size_t rank);
 
 /// Returns whether a process of this machine has ended.
 bool has_ended(const Peer& peer);

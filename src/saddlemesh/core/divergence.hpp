@@ -44,19 +44,19 @@ class DivergenceError : public Error {
   [[nodiscard]] const std::string& text() const { return text_; }
   /// What happened, without the advice; statement() puts the location before it.
   [[nodiscard]] std::string event() const { return text_.substr(0, text_.find("; ")); }
-  [[nodiscard]] std::string statement() const { return place() + event(); }
+  [[nodiscard]] std::string statement() const { return location() + event(); }
   [[nodiscard]] const Divergence& where() const { return where_; }
   [[nodiscard]] std::optional<std::uint64_t> worker() const { return where_.worker; }
   [[nodiscard]] std::uint64_t iteration() const { return where_.iteration; }
   [[nodiscard]] const std::string& quantity() const { return where_.quantity; }
 
  private:
-  [[nodiscard]] std::string place() const {
+  [[nodiscard]] std::string location() const {
     const std::string iteration = "iteration " + std::to_string(where_.iteration) + ": ";
     if (!where_.site.empty()) return "site " + where_.site + ", " + iteration;
     return where_.worker ? "worker " + std::to_string(*where_.worker) + ", " + iteration : iteration;
   }
-  [[nodiscard]] std::string message() const { return place() + text_; }
+  [[nodiscard]] std::string message() const { return location() + text_; }
 
   Divergence where_;
   std::string text_, message_;

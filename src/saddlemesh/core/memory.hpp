@@ -48,7 +48,7 @@ class MemoryMeter {
   MemoryMeter(std::string what, std::string remedy, std::uint64_t limit)
       : what_(std::move(what)), remedy_(std::move(remedy)), limit_(limit) {}
 
-  /// Reports the number of bytes held so far. Throws MemoryError if there is not enough memory to go on.
+  /// Reports the number of bytes held so far. Throws MemoryError if there is not enough memory to continue.
   void held(std::size_t bytes) {
     if (bytes >= next_) check(bytes);
   }

@@ -126,10 +126,10 @@ class Decider {
     } else if (many && 10 * profile_.distinct >= 9 * profile_.texts) {
       leave_out(found + ": an identifier or free text", "--categorical COLUMN");
     } else if (many && (is_identifier_name(name_) || 2 * profile_.distinct > profile_.texts)) {
-      ask(found + (sites_ ? ", which all sites would be told" : ""),
+      ask(found + (sites_ ? ", which would be sent to all sites" : ""),
           fmt::format("--ignore {0} or --categorical {0}", word_));
     } else if (sites_ && profile_.crowded) {
-      ask(found + ", which all sites would be told", fmt::format("--ignore {0} or --categorical {0}", word_));
+      ask(found + ", which would be sent to all sites", fmt::format("--ignore {0} or --categorical {0}", word_));
     } else if (profile_.distinct > many_categories) {
       tell(found, "a feature each", "--ignore COLUMN");
     }

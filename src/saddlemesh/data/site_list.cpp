@@ -117,7 +117,7 @@ std::vector<Site> listed_sites(const DataOptions& options) {
     }
     if (site.name.empty() && contains(site.path, site_mark)) {
       throw InputError(
-          fmt::format("{} stands in the list of sites: give it as the data, and the names in the list", site.path));
+          fmt::format("{} is in the list of sites: give it as the data, and the names in the list", site.path));
     }
     Site one = site;
     one.path = replaced(site.path, site_mark, site.name);
@@ -147,13 +147,13 @@ void require_one_form(const DataOptions& options) {
   if (options.sites.empty() || named || data.empty()) return;
   if (numbered || is_file_pattern(data)) {
     throw InputError(
-        fmt::format("the sites are given twice, as {} and by a list; write {{site}} where their names "
-                    "stand, as in {}, or leave one out",
+        fmt::format("the sites are given twice, as {} and by a list; write {{site}} in place of their "
+                    "names, as in {}, or leave one out",
                     data, shell_quoted(numbered ? replaced(data, number_mark, "{site}") : marked(data))));
   }
   throw InputError(
-      fmt::format("the data are {}, which is one source, and sites are given too: write {{site}} where their names "
-                  "stand in the data, or give the sites' files and no data",
+      fmt::format("the data are {}, which is one source, and sites are given too: write {{site}} in place of their "
+                  "names in the data, or give the sites' files and no data",
                   data));
 }
 

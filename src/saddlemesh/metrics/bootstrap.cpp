@@ -31,9 +31,9 @@ void require_sensible(const BootstrapOptions& options) {
 
 // Computes resamples `first`, `first` + `step`, …. A resample depends on its number and not on the thread that draws
 // it.
-void resample(const ScoreRanks& places, const BootstrapOptions& options, std::size_t first, std::size_t step,
+void resample(const ScoreRanks& ranks, const BootstrapOptions& options, std::size_t first, std::size_t step,
               Statistics& out) {
-  ResampledScores drawn(places);
+  ResampledScores drawn(ranks);
   for (std::size_t i = first; i < options.resamples; i += step) {
     RandomStream random({.seed = options.seed, .iteration = i, .purpose = Purpose::bootstrap});
     drawn.draw(random);
@@ -51,18 +51,18 @@ Interval interval(std::span<double> values, double level) {
 
 double quantile(std::span<double> values, double share) {
   std::ranges::sort(values);
-  const double place = share * static_cast<double>(values.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
+  const double position = share * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(position);
   const std::size_t above = std::min(below + 1, values.size() - 1);
-  return std::lerp(values[below], values[above], place - static_cast<double>(below));
+  return std::lerp(values[below], values[above], position - static_cast<double>(below));
 }
 
 BootstrapIntervals bootstrap_intervals(const RankedScores& ranked, const BootstrapOptions& options) {
   require_sensible(options);
-  const ScoreRanks places(ranked);
+  const ScoreRanks ranks(ranked);
   Statistics statistics(options.resamples);
   const std::size_t threads = std::clamp<std::size_t>(options.threads, 1, options.resamples);
-  parallel_for(threads, threads, [&](std::size_t i) { resample(places, options, i, threads, statistics); });
+  parallel_for(threads, threads, [&](std::size_t i) { resample(ranks, options, i, threads, statistics); });
   return {.auroc = interval(statistics.auroc, options.level),
           .average_precision = interval(statistics.average_precision, options.level),
           .partial_auroc = interval(statistics.partial, options.level)};

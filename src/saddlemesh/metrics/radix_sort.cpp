@@ -26,14 +26,14 @@ struct Digit {
 /// Moves `from` to `to` in the order of one digit, stably. Returns false and moves nothing if all digits are equal.
 template <class Word>
 bool distribute(std::span<const Word> from, Word* __restrict to, Digit digit) {
-  std::array<std::uint32_t, std::size_t{1} << digit_bits> place{};
-  for (const Word word : from) ++place[digit.of(word)];
-  if (place[digit.of(from[0])] == from.size()) return false;
+  std::array<std::uint32_t, std::size_t{1} << digit_bits> offset{};
+  for (const Word word : from) ++offset[digit.of(word)];
+  if (offset[digit.of(from[0])] == from.size()) return false;
   std::uint32_t begin = 0;
   for (std::size_t value = 0; value < std::size_t{1} << digit.width; ++value) {
-    begin += std::exchange(place[value], begin);
+    begin += std::exchange(offset[value], begin);
   }
-  for (const Word word : from) to[place[digit.of(word)]++] = word;
+  for (const Word word : from) to[offset[digit.of(word)]++] = word;
   return true;
 }
 

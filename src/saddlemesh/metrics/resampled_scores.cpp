@@ -13,16 +13,16 @@ ScoreRanks::ScoreRanks(const RankedScores& ranked) {
   positives.reserve(ranked.positives());
   negatives.reserve(ranked.negatives());
   ranked.for_each_threshold([&](double, std::uint64_t true_positives, std::uint64_t false_positives) {
-    const auto place = static_cast<std::uint32_t>(distinct++);
-    positives.resize(true_positives, place);
-    negatives.resize(false_positives, place);
+    const auto rank = static_cast<std::uint32_t>(distinct++);
+    positives.resize(true_positives, rank);
+    negatives.resize(false_positives, rank);
   });
 }
 
-ResampledScores::ResampledScores(const ScoreRanks& places)
-    : places_(places),
-      counts_(places.distinct),
-      in_block_(std::max(places.positives.size(), places.negatives.size()) / block + 1) {}
+ResampledScores::ResampledScores(const ScoreRanks& ranks)
+    : ranks_(ranks),
+      counts_(ranks.distinct),
+      in_block_(std::max(ranks.positives.size(), ranks.negatives.size()) / block + 1) {}
 
 // Draws first the number of examples in each block, then the examples within it: random accesses across all examples
 // would wait for memory.
@@ -42,8 +42,8 @@ void ResampledScores::draw(const std::vector<std::uint32_t>& examples, std::uint
 
 void ResampledScores::draw(RandomStream& random) {
   std::ranges::fill(counts_, Count());
-  draw(places_.positives, &Count::positives, random);
-  draw(places_.negatives, &Count::negatives, random);
+  draw(ranks_.positives, &Count::positives, random);
+  draw(ranks_.negatives, &Count::negatives, random);
 }
 
 std::uint64_t ResampledScores::twice_ordered_pairs() const {

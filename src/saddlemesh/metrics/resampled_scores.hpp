@@ -22,14 +22,14 @@ struct ScoreRanks {
 /// Drawing and every metric take time linear in the number of examples.
 class ResampledScores {
  public:
-  /// Empty until draw(). `places` must outlive the object.
-  explicit ResampledScores(const ScoreRanks& places);
+  /// Empty until draw(). `ranks` must outlive the object.
+  explicit ResampledScores(const ScoreRanks& ranks);
 
   /// Draws a new resample from the stream. Allocates nothing.
   void draw(RandomStream& random);
 
-  [[nodiscard]] std::uint64_t positives() const { return places_.positives.size(); }
-  [[nodiscard]] std::uint64_t negatives() const { return places_.negatives.size(); }
+  [[nodiscard]] std::uint64_t positives() const { return ranks_.positives.size(); }
+  [[nodiscard]] std::uint64_t negatives() const { return ranks_.negatives.size(); }
 
   /// See RankedScores.
   [[nodiscard]] std::uint64_t twice_ordered_pairs() const;
@@ -46,7 +46,7 @@ class ResampledScores {
 
   void draw(const std::vector<std::uint32_t>& examples, std::uint32_t Count::*count, RandomStream& random);
 
-  const ScoreRanks& places_;
+  const ScoreRanks& ranks_;
   std::vector<Count> counts_;
   std::vector<std::uint32_t> in_block_;  // number of examples drawn from each block
 };
@@ -54,10 +54,10 @@ class ResampledScores {
 template <class Visit>
 void ResampledScores::for_each_threshold(Visit visit) const {
   std::uint64_t true_positives = 0, false_positives = 0;
-  for (std::size_t place = 0; place < counts_.size(); ++place) {
-    true_positives += counts_[place].positives;
-    false_positives += counts_[place].negatives;
-    visit(static_cast<double>(place), true_positives, false_positives);
+  for (std::size_t rank = 0; rank < counts_.size(); ++rank) {
+    true_positives += counts_[rank].positives;
+    false_positives += counts_[rank].negatives;
+    visit(static_cast<double>(rank), true_positives, false_positives);
   }
 }
 

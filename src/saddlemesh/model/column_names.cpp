@@ -23,29 +23,29 @@ bool all_different(const ColumnNames& names) {
 }
 
 std::vector<ColumnIndex> find_names(const ColumnNames& wanted, const ColumnNames& names) {
-  std::map<std::string_view, std::size_t> place_of;
-  for (std::size_t i = 0; i < names.size(); ++i) place_of.emplace(names[i], i);
-  std::vector<ColumnIndex> places;
+  std::map<std::string_view, std::size_t> index_of;
+  for (std::size_t i = 0; i < names.size(); ++i) index_of.emplace(names[i], i);
+  std::vector<ColumnIndex> indices;
   for (const std::string& name : wanted) {
-    const auto found = place_of.find(name);
-    places.push_back(found == place_of.end() ? ColumnIndex() : ColumnIndex(found->second));
+    const auto found = index_of.find(name);
+    indices.push_back(found == index_of.end() ? ColumnIndex() : ColumnIndex(found->second));
   }
-  return places;
+  return indices;
 }
 
 ColumnIndex find_column(const ColumnNames& names, const std::string& given) {
-  if (const ColumnIndex place = find_names({given}, names).front()) return place;
+  if (const ColumnIndex index = find_names({given}, names).front()) return index;
   const auto number = parse_number<std::int64_t>(given);
   const auto count = static_cast<std::int64_t>(names.size());
   if (!number || *number == 0 || *number > count || *number < -count) return {};
   return static_cast<std::size_t>(*number > 0 ? *number - 1 : count + *number);
 }
 
-ColumnNames references(const ColumnNames& names, const std::vector<std::size_t>& places) {
+ColumnNames references(const ColumnNames& names, const std::vector<std::size_t>& indices) {
   ColumnNames texts;
-  for (const std::size_t place : places) {
-    const bool unique = std::ranges::count(names, names[place]) == 1;
-    texts.push_back(unique ? names[place] : std::to_string(place + 1));
+  for (const std::size_t index : indices) {
+    const bool unique = std::ranges::count(names, names[index]) == 1;
+    texts.push_back(unique ? names[index] : std::to_string(index + 1));
   }
   return texts;
 }

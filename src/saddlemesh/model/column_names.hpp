@@ -24,6 +24,6 @@ std::vector<ColumnIndex> find_names(const ColumnNames& wanted, const ColumnNames
 ColumnIndex find_column(const ColumnNames& names, const std::string& given);
 
 /// Returns how ReadOptions refer to these columns: by name, or by number if the name is ambiguous.
-ColumnNames references(const ColumnNames& names, const std::vector<std::size_t>& places);
+ColumnNames references(const ColumnNames& names, const std::vector<std::size_t>& indices);
 
 }  // namespace saddlemesh

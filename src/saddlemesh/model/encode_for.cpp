@@ -21,7 +21,7 @@ namespace {
 void arrange_features(RawData& raw, const Preprocessing& by) {
   std::vector<std::string> names;
   for (const RawColumn& column : raw.columns) names.push_back(column.name);
-  select_columns(raw, feature_places(by, names));
+  select_columns(raw, feature_indices(by, names));
 }
 
 void require_same_types(const RawData& raw, const Preprocessing& by) {

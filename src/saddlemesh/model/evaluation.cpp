@@ -1,6 +1,7 @@
 #include "saddlemesh/model/evaluation.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/metrics/auroc.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "saddlemesh/metrics/bootstrap.hpp"
 #include "saddlemesh/model/scoring.hpp"

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include <nlohmann/json.hpp>
+
 namespace saddlemesh {
 
 nlohmann::json text_json(const std::string& text) {

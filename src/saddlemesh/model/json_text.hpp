@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 // Arbitrary bytes as JSON text. JSON holds Unicode only, so text that is not UTF-8 becomes {"bytes": […]}. The readers
 // throw an exception of the JSON library for anything else.

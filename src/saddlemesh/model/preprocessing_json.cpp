@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/model/json_text.hpp"

@@ -91,9 +91,9 @@ Entry parse_entry(const std::string& name, const Json& json, const std::string& 
   const auto member = [&](const char* key) { return json.is_object() ? json.value(key, Json()) : Json(); };
   require(member("dtype") == "F32", "type F32 (32-bit floats)");
   require(is_list_of_counts(member("shape")), "shape");
-  const Json places = member("data_offsets");
-  require(is_list_of_counts(places) && places.size() == 2, "two data_offsets");
-  Entry entry{name, member("shape").get<std::vector<std::size_t>>(), places[0], places[1]};
+  const Json offsets = member("data_offsets");
+  require(is_list_of_counts(offsets) && offsets.size() == 2, "two data_offsets");
+  Entry entry{name, member("shape").get<std::vector<std::size_t>>(), offsets[0], offsets[1]};
   require(entry.begin <= entry.end && (entry.end - entry.begin) % sizeof(float) == 0 &&
               has_size(entry.shape, (entry.end - entry.begin) / sizeof(float)),
           "data_offsets that fit its shape");

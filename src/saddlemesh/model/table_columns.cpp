@@ -17,7 +17,7 @@ namespace {
 
 using Names = ColumnNames;
 using Place = ColumnIndex;
-using Places = std::vector<std::size_t>;
+using Indices = std::vector<std::size_t>;
 
 Names feature_names(const Preprocessing& preprocessing) {
   Names names;
@@ -25,19 +25,19 @@ Names feature_names(const Preprocessing& preprocessing) {
   return names;
 }
 
-Place usual_label(const Names& names, const Places& candidates) {
+Place usual_label(const Names& names, const Indices& candidates) {
   constexpr std::array<std::string_view, 4> usual{"label", "class", "target", "y"};
   const auto lower = [](unsigned char c) { return std::tolower(c); };
   for (const std::string_view called : usual) {
-    for (const std::size_t place : candidates) {
-      if (std::ranges::equal(names[place], called, {}, lower)) return place;
+    for (const std::size_t index : candidates) {
+      if (std::ranges::equal(names[index], called, {}, lower)) return index;
     }
   }
   return {};
 }
 
-bool is_among(const Places& places, Place place) {
-  return place && std::ranges::find(places, *place) != places.end();
+bool is_among(const Indices& indices, Place index) {
+  return index && std::ranges::find(indices, *index) != indices.end();
 }
 
 [[noreturn]] void reject_missing(const Names& missing, const Names& names) {
@@ -65,10 +65,10 @@ bool TableColumns::ignored_in_training(const std::string& name) const {
   return std::ranges::find(model_.reading.ignore, name) != model_.reading.ignore.end();
 }
 
-Place TableColumns::find_label(const Names& names, const Places& candidates, bool must) const {
+Place TableColumns::find_label(const Names& names, const Indices& candidates, bool must) const {
   const std::string& called = label_.empty() ? model_.reading.label : label_;
-  const Place place = called.empty() ? usual_label(names, candidates) : find_column(names, called);
-  if (is_among(candidates, place)) return place;
+  const Place index = called.empty() ? usual_label(names, candidates) : find_column(names, called);
+  if (is_among(candidates, index)) return index;
   if (!label_.empty()) {
     throw InputError(
         fmt::format("--label-column {}: there is no such column in addition to the model's features", label_));
@@ -80,10 +80,10 @@ Place TableColumns::find_label(const Names& names, const Places& candidates, boo
   return *last;
 }
 
-void TableColumns::write_options(const Names& names, const Places& features, Places ignored, Place label,
+void TableColumns::write_options(const Names& names, const Indices& features, Indices ignored, Place label,
                                  ReadOptions& options) const {
   const auto& codes = model_.preprocessing.features;
-  Places categorical, numbers;
+  Indices categorical, numbers;
   options.dates.clear();
   for (std::size_t i = 0; i < codes.size(); ++i) {
     if (codes[i].date) {
@@ -101,7 +101,7 @@ void TableColumns::write_options(const Names& names, const Places& features, Pla
 }
 
 void TableColumns::arrange_by_name(const Names& names, ReadOptions& options) {
-  Places features, others;
+  Indices features, others;
   Names missing;
   const auto& codes = model_.preprocessing.features;
   const std::vector<Place> found = find_names(feature_names(model_.preprocessing), names);
@@ -110,32 +110,32 @@ void TableColumns::arrange_by_name(const Names& names, ReadOptions& options) {
     if (found[i]) features.push_back(*found[i]);
   }
   if (!missing.empty()) reject_missing(missing, names);
-  Places sorted = features;
+  Indices sorted = features;
   std::ranges::sort(sorted);
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (!std::ranges::binary_search(sorted, i)) others.push_back(i);
   }
   const Place label = find_label(names, others, labels_ == LabelUse::needed);
-  std::erase_if(others, [&](std::size_t place) { return place == label; });
-  for (const std::size_t place : others) {
-    if (!ignored_in_training(names[place])) unknown_.push_back(names[place]);
+  std::erase_if(others, [&](std::size_t index) { return index == label; });
+  for (const std::size_t index : others) {
+    if (!ignored_in_training(names[index])) unknown_.push_back(names[index]);
   }
   write_options(names, features, others, label, options);
 }
 
 void TableColumns::arrange_by_position(const Names& names, ReadOptions& options) const {
   const auto& codes = model_.preprocessing.features;
-  Places ignored, features(names.size());
+  Indices ignored, features(names.size());
   std::iota(features.begin(), features.end(), std::size_t{0});
   if (names.size() != codes.size()) {  // otherwise they are the features alone
     for (const std::string& given : model_.reading.ignore) {
-      if (const Place place = find_column(names, given)) ignored.push_back(*place);
+      if (const Place index = find_column(names, given)) ignored.push_back(*index);
     }
-    std::erase_if(features, [&](std::size_t place) { return is_among(ignored, place); });
+    std::erase_if(features, [&](std::size_t index) { return is_among(ignored, index); });
   }
   Place label;
   if (features.size() != codes.size() || !label_.empty()) label = find_label(names, features, true);
-  std::erase_if(features, [&](std::size_t place) { return place == label; });
+  std::erase_if(features, [&](std::size_t index) { return index == label; });
   if (features.size() != codes.size()) reject_width(names.size(), codes.size());
   if (labels_ == LabelUse::needed && !label) reject_unlabelled();
   write_options(names, features, ignored, label, options);
@@ -151,15 +151,15 @@ void TableColumns::arrange(const Names& names, ReadOptions& options) {
   }
 }
 
-std::vector<std::size_t> feature_places(const Preprocessing& preprocessing, const Names& names) {
+std::vector<std::size_t> feature_indices(const Preprocessing& preprocessing, const Names& names) {
   const Names wanted = feature_names(preprocessing);
   const std::vector<Place> found = find_names(wanted, names);
   const bool by_name = are_named(wanted) && all_different(wanted) &&
-                       std::ranges::all_of(found, [](const Place& place) { return place.has_value(); });
+                       std::ranges::all_of(found, [](const Place& index) { return index.has_value(); });
   if (!by_name && names.size() != wanted.size()) reject_width(names.size(), wanted.size());
-  Places places(wanted.size());
-  for (std::size_t i = 0; i < places.size(); ++i) places[i] = by_name ? *found[i] : i;
-  return places;
+  Indices indices(wanted.size());
+  for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = by_name ? *found[i] : i;
+  return indices;
 }
 
 }  // namespace saddlemesh

@@ -55,6 +55,6 @@ class TableColumns {
 
 /// Returns the column of each of the model's features: by name if all names are found, otherwise by position. Throws
 /// InputError if the numbers differ.
-std::vector<std::size_t> feature_places(const Preprocessing& preprocessing, const std::vector<std::string>& names);
+std::vector<std::size_t> feature_indices(const Preprocessing& preprocessing, const std::vector<std::string>& names);
 
 }  // namespace saddlemesh

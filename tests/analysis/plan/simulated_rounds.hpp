@@ -41,7 +41,7 @@ class SimulatedRounds {
     return block_of(worker, schedule_.workers(), hosting_.processes);
   }
 
-  // The same blocks as in the mesh: threads inside processes.
+  // Divides workers into blocks as the mesh does: threads inside processes.
   [[nodiscard]] std::size_t thread(std::size_t worker) const {
     const std::size_t p = process(worker);
     const auto [first, count] = block(p, schedule_.workers(), hosting_.processes);

@@ -321,7 +321,7 @@ TEST(Delimited, UsersSayWhatStandsForAMissingValue) {
   EXPECT_EQ(raw.columns[1].categories, (Names{"x", "z"}));
 }
 
-TEST(Delimited, ColumnsOfOneNameAreToldApart) {
+TEST(Delimited, ColumnsOfOneNameAreDistinguished) {
   const RawData raw = settle_csv("x,x,x (2),x,y\n1,2,3,4,0\n2,3,4,6,1\n");
   EXPECT_EQ(column_names(raw), (Names{"x", "x (3)", "x (2)", "x (4)"}));
   ASSERT_EQ(raw.findings.size(), 2U);

@@ -100,14 +100,14 @@ TEST(Idx, WhatIsWrongIsNamedWithItsByte) {
   expect_error([] { read_images(std::string("\0\0\x08\x03\0\0", 6)); }, {"x", "ends at byte 6", "axes"});
   expect_error([] { read_images(idx(8, {2, 0, 3}, "")); }, {"x: byte 4", "2 × 0 × 3"});
   expect_error([] { read_images(idx(8, {3, 2, 2}, counting(11))); }, {"x", "ends at byte 27", "cut off"});
-  expect_error([] { read_images(idx(8, {3, 2, 2}, counting(13))); }, {"x: byte 28", "goes on", "3 rows"});
+  expect_error([] { read_images(idx(8, {3, 2, 2}, counting(13))); }, {"x: byte 28", "continues", "3 rows"});
   expect_error([] { read_images(idx(0x0D, {1, 1, 1}, "abcd")); }, {"x: byte 2", "float32", "unsigned bytes"});
   expect_error([] { read_images(idx(8, {3}, "abc")); }, {"x: byte 3", "labels", "--labels"});
   const std::string two = idx(8, {2, 1, 1}, "ab");
   expect_error([&] { read_both(two, idx(8, {3}, "abc")); }, {"x has 2 rows", "y has 3 labels"});
   expect_error([&] { read_both(two, idx(8, {2, 1}, "ab")); }, {"y: byte 2", "2 axes", "labels"});
   expect_error([&] { read_both(two, idx(0x0D, {1}, "abcd")); }, {"y: byte 2", "float32"});
-  expect_error([&] { read_both(two, idx(8, {2}, "abc")); }, {"y: byte 10", "goes on"});
+  expect_error([&] { read_both(two, idx(8, {2}, "abc")); }, {"y: byte 10", "continues"});
 }
 
 TEST(Idx, HugePromisesTakeNoMemory) {

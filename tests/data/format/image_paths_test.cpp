@@ -25,7 +25,7 @@ TEST(ImagePaths, FoldersThatAllShareAreNoClasses) {
   EXPECT_EQ(arrange({"train/cat.1.jpg", "train/dog.1.jpg"}).classes, (Names{"cat", "dog"}));
 }
 
-TEST(ImagePaths, InOneFolderTheNameTellsTheClass) {
+TEST(ImagePaths, InOneFolderTheNameGivesTheClass) {
   const ImageRows rows = arrange({"dog.1.jpg", "cat.10.jpg", "cat.2.x.jpg"});
   EXPECT_EQ(rows.places, (std::vector<std::size_t>{2, 1, 0}));
   EXPECT_EQ(rows.classes, (Names{"cat", "cat", "dog"}));

@@ -65,13 +65,13 @@ TEST_F(TableFiles, LabelsThatDoNotFitTheRowsAreRefusedWithBothFiles) {
 }
 
 // Otherwise a model would be trained on the answer.
-TEST_F(TableFiles, AColumnThatLooksLikeALabelIsNoFeatureBesideAFileOfLabels) {
+TEST_F(TableFiles, AColumnThatLooksLikeALabelIsNotAFeatureBesideAFileOfLabels) {
   const fs::path labels = put("y.csv", "no\nyes\n");
   expect_error([&] { read("a,Label\n1,2\n3,4\n", {.labels = labels}); }, {"\"Label\"", "--ignore"});
   EXPECT_EQ(read("a,Label\n1,2\n3,4\n", {.labels = labels, .ignore = {"Label"}}).data.dense().values, (Numbers{1, 3}));
 }
 
-TEST_F(TableFiles, OneColumnAloneIsReadAsFeaturesOrToldHowToBeLabels) {
+TEST_F(TableFiles, OneColumnAloneIsReadAsFeaturesOrRefusedWithTheOptionForLabels) {
   EXPECT_EQ(read("age\n31\n42\n", {.labelled = false}).data.dense().values, (Numbers{31, 42}));
   expect_error([&] { read("no\nyes\nno\n"); }, {"of its 1 column, none is a feature", "--labels"});
 }

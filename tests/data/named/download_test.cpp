@@ -72,7 +72,7 @@ TEST_F(Download, FollowsARedirection) {
   expect_whole(bytes_);
 }
 
-TEST_F(Download, TellsHowFarItIs) {
+TEST_F(Download, ReportsItsProgress) {
   std::uint64_t last = 0, whole = 0;
   download({server_.address("plain") + "/data.bin", target_, "", [&](std::uint64_t done, std::uint64_t total) {
               EXPECT_GE(done, last);
@@ -83,7 +83,7 @@ TEST_F(Download, TellsHowFarItIs) {
   EXPECT_EQ(whole, bytes_.size());
 }
 
-TEST_F(Download, GoesOnWhereItWasCutOff) {
+TEST_F(Download, ResumesWhereItWasCutOff) {
   fetch_the_beginning();
   EXPECT_EQ(fetch("plain"), 1000U);
   expect_whole(bytes_);
@@ -91,14 +91,14 @@ TEST_F(Download, GoesOnWhereItWasCutOff) {
   EXPECT_TRUE(asked("206"));
 }
 
-TEST_F(Download, GoesOnAfterSeveralCuts) {
+TEST_F(Download, ResumesAfterSeveralCuts) {
   fetch_the_beginning();
   testing::expect_error<Error>([&] { fetch("cut-500"); }, {"1500 bytes are kept"});
   EXPECT_EQ(fetch("plain"), 1500U);
   expect_whole(bytes_);
 }
 
-TEST_F(Download, GoesOnByTheDateWhereTheTagIsWeak) {
+TEST_F(Download, ResumesByTheDateIfTheTagIsWeak) {
   fetch_the_beginning();
   write_file(part_.string() + ".etag", "Tue, 15 Nov 1994 12:45:26 GMT");
   EXPECT_EQ(fetch("weak"), 1000U);

@@ -90,7 +90,7 @@ TEST_F(Locate, TheWholeSetComesBeforeASample) {
   EXPECT_EQ(training("creditcard"), "variable/creditcard.csv");
 }
 
-TEST_F(Locate, WhatIsNotHereComesWithPlacesAndTheWayToGetIt) {
+TEST_F(Locate, AnErrorAboutAMissingSetNamesTheFoldersSearchedAndHowToGetIt) {
   testing::expect_error([] { find_named_set("w8a", {}); },
                         {"w8a is not here", folder("variable").string(), folder("cache").string(),
                          "/usr/share/saddlemesh", "saddlemesh data fetch w8a"});

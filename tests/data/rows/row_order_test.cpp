@@ -30,7 +30,7 @@ RawData table(const std::vector<std::uint32_t>& places) {
   return raw;
 }
 
-std::vector<std::uint32_t> shuffled_places(std::size_t rows, std::uint64_t seed) {
+std::vector<std::uint32_t> shuffled_order(std::size_t rows, std::uint64_t seed) {
   std::vector<std::uint32_t> places(rows);
   std::iota(places.begin(), places.end(), 0U);
   RandomStream random({.seed = seed});
@@ -56,11 +56,11 @@ void expect_same_features(const DataSet& a, const DataSet& b) {
 
 TEST(RowOrder, AnyOrderOfTheSameRowsBecomesTheSame) {
   for (const bool sparse : {false, true}) {
-    RawData first = table(shuffled_places(200, 1));
+    RawData first = table(shuffled_order(200, 1));
     if (sparse) make_sparse(first.data);
     order_by_content(first);
     for (std::uint64_t seed = 2; seed < 10; ++seed) {
-      RawData other = table(shuffled_places(200, seed));
+      RawData other = table(shuffled_order(200, seed));
       if (sparse) make_sparse(other.data);
       order_by_content(other);
       expect_same_features(first.data, other.data);
@@ -80,11 +80,11 @@ TEST(RowOrder, RowsStayWholeAndKeepTheirLabels) {
     }
     return rows;
   };
-  RawData raw = table(shuffled_places(101, 3));
+  RawData raw = table(shuffled_order(101, 3));
   const auto before = rows_of(raw);
   order_by_content(raw);
   EXPECT_EQ(rows_of(raw), before);
-  EXPECT_NE(bits(raw.data.dense().values), bits(table(shuffled_places(101, 3)).data.dense().values));
+  EXPECT_NE(bits(raw.data.dense().values), bits(table(shuffled_order(101, 3)).data.dense().values));
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace saddlemesh {
 namespace {
 
 // The first bytes of files written by gzip, bzip2 and xz; names do not matter.
-TEST(Compression, IsToldByTheFirstBytes) {
+TEST(Compression, IsRecognisedByTheFirstBytes) {
   const testing::TemporaryFolder folder;
   const auto of = [&](const std::string& bytes) {
     write_file(folder.path() / "data.gz", bytes);

@@ -84,12 +84,12 @@ TEST_F(Streams, NothingIsLeftInTheTemporaryFolder) {
   EXPECT_TRUE(fs::is_empty(folder_.path() / "temporary"));
 }
 
-TEST_F(Streams, WithoutATemporaryFolderItIsSaidWhatToDo) {
+TEST_F(Streams, WithoutATemporaryFolderTheErrorHasAdvice) {
   const testing::ScopedVariable temporary("TMPDIR", (folder_.path() / "absent").string());
   expect_error<Error>([&] { InputFile(fifo_).fetch(); }, {fifo_.string(), "absent", "No such file", "TMPDIR"});
 }
 
-TEST_F(Streams, WhileNobodyWritesTheCallerIsToldAndCanGiveUp) {
+TEST_F(Streams, WhileNobodyWritesTheCallerIsNotifiedAndCanGiveUp) {
   std::string told;
   const StreamWait give_up = [&](const std::string& name) {
     told = name;

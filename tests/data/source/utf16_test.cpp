@@ -107,7 +107,7 @@ TEST_F(Utf16Files, DamagedTextIsRefusedByTheReader) {
   expect_error([&] { read(utf16(u"a,label\n1,2\n", false) + "x"); }, {"cut off"});
 }
 
-TEST_F(Utf16Files, WithoutAMarkItIsSaidHowToConvert) {
+TEST_F(Utf16Files, WithoutAMarkTheErrorNamesAConversion) {
   const std::string marked = utf16(u"a,label\n1,2\n", false), big = utf16(u"a,label\n1,2\n", true);
   expect_error([&] { read(marked.substr(2)); }, {"UTF-16 without a byte order mark", "iconv -f UTF-16LE"});
   expect_error([&] { read(big.substr(2)); }, {"iconv -f UTF-16BE"});

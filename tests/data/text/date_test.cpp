@@ -31,7 +31,7 @@ TEST(Dates, ThatDoNotExistAreNone) {
   }
 }
 
-TEST(Dates, TheirOrderIsToldByAllOfThem) {
+TEST(Dates, TheirOrderFollowsFromAllOfThem) {
   EXPECT_EQ(find_date_order(Texts{"2020-01-02", "2020-12-31"}).found, DateOrder::year_first);
   EXPECT_EQ(find_date_order(Texts{"01/02/2020", "13/02/2020"}).found, DateOrder::day_first);
   EXPECT_EQ(find_date_order(Texts{"01/02/2020", "02/13/2020"}).found, DateOrder::month_first);

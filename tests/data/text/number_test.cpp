@@ -40,7 +40,7 @@ TEST(Number, EveryFormOfDigitsPointAndExponentIsReadAsTheCLibraryDoes) {
   }
 }
 
-TEST(Number, WhatIsNoNumberIsLeftWhereItBegins) {
+TEST(Number, ParsingStopsWhereTheNumberEnds) {
   for (const std::string text : {"", "x", "-", "+", ".", "-.", "e5", "inf", "nan", "+-1", "--1"}) {
     EXPECT_EQ(parse_float(text.c_str(), text.c_str() + text.size() + 1).end, text.c_str()) << text;
   }

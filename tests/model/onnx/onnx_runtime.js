@@ -2,8 +2,8 @@
 // The request is a list of { model, inputs: { name: { type, dims, data } } }, the reply a list of lists of scores. The
 // runtime is onnxruntime-web, installed by scripts/onnxruntime below the folder SADDLEMESH_ONNXRUNTIME.
 "use strict";
-const fs = require("fs");
-const path = require("path");
+const fs = require("node:fs");
+const path = require("node:path");
 const ort = require(path.join(process.env.SADDLEMESH_ONNXRUNTIME, "node_modules", "onnxruntime-web"));
 
 const arrays = { float32: Float32Array, uint8: Uint8Array, string: Array };

@@ -38,7 +38,7 @@ TEST(NumberText, VeryLargeAndVerySmallNumbersHaveAnExponent) {
   EXPECT_EQ(format_significant(-4e-300, 2), "-4e-300");
 }
 
-TEST(NumberText, WhatIsNotFiniteIsSaidInWords) {
+TEST(NumberText, ValuesThatAreNotFiniteAreWords) {
   EXPECT_EQ(format_significant(std::nan(""), 3), "nan");
   EXPECT_EQ(format_significant(INFINITY, 3), "inf");
   EXPECT_EQ(format_significant(-INFINITY, 3), "-inf");

@@ -90,7 +90,7 @@ TEST(WeightMatrixTest, BlanksAndCommasSeparate) {
   EXPECT_EQ(w.at(2, 1), 0.25);
 }
 
-TEST(WeightMatrixTest, ZeroIsNoEdge) {
+TEST(WeightMatrixTest, ZeroIsNotAnEdge) {
   const MixingMatrix w = read_matrix("0.5 0.5 0\n0.5 0.25 0.25\n0 0.25 0.75\n");
   EXPECT_EQ(w.row(0).from.size(), 2U);
 }
@@ -103,7 +103,7 @@ TEST(WeightMatrixTest, RoundingInTheFileIsMadeExact) {
   EXPECT_EQ(w.at(0, 1), w.at(1, 0));
 }
 
-TEST(WeightMatrixTest, TwoByTwoOfIntegersIsAnEdgeListUnlessSaidOtherwise) {
+TEST(WeightMatrixTest, TwoByTwoOfIntegersIsAnEdgeListByDefault) {
   EXPECT_EQ(read_graph("0 1\n1 0\n").workers(), 2U);
   EXPECT_NE(refused("0 1\n1 0\n", GraphFormat::weights).find("λ = 1"), std::string::npos);
   EXPECT_EQ(read_matrix("0.5 0.5\n0.5 0.5\n").workers(), 2U);

@@ -90,7 +90,7 @@ TEST_F(Retreats, ADivergingRunGoesBackToItsLastSoundStateAndLearnsWithSmallerSte
   EXPECT_EQ(retreat.to.rho, retreat.from.rho / 8);
 }
 
-TEST(SmallerSteps, BringTheStepToHalfOfWhatDescentBears) {
+TEST(SmallerSteps, BringTheStepToHalfOfTheLargestStableOne) {
   const Steps steps{.gamma_x = 6, .gamma_y = 0.5, .rho = 0.1};
   const Steps smaller_by_32 = smaller(steps, 0.1, 30);  // 0.1 · 6 · 30 = 18
   EXPECT_EQ(smaller_by_32.gamma_x, 6.0 / 32);
@@ -134,7 +134,7 @@ TEST_F(Retreats, TheModelIsTheSameForAnyThreadsAndTheSameParametersForAnyLooks) 
   EXPECT_EQ(load_model(folder_ / "a" / "model.safetensors").parameters, other.model.parameters);
 }
 
-TEST_F(Retreats, ARunStoppedBeforeAndBetweenRetreatsGoesOnToTheSameBits) {
+TEST_F(Retreats, ARunStoppedBeforeAndBetweenRetreatsResumesToTheSameBits) {
   TrainConfig config = diverging_config();
   config.step(&MethodOptions::gamma_x) = 1e8;
   config.data.validation_share = 0.2;
@@ -166,7 +166,7 @@ TEST_F(Retreats, CheckpointsOfAStretchThatWasGivenUpAreRemoved) {
   EXPECT_EQ(saved.sound->session.iteration, 50U);
 }
 
-TEST_F(Retreats, OfWhichThereAreTwoBeforeTheErrorSaysWhatWasTried) {
+TEST_F(Retreats, AreTriedTwiceBeforeTheErrorListsThem) {
   Watched watched;
   expect_error<DivergenceError>([&] { run_in(folder_, hopeless_config(), false, watched.hooks); },
                                 {"iteration", "went back 2 times", "gamma-x 1e30 → ", "--clip"});
@@ -182,7 +182,7 @@ TEST_F(Retreats, AreNotTakenWhereARunIsToStop) {
   EXPECT_TRUE(watched.retreats.empty());
 }
 
-TEST_F(Retreats, ARunThatStoppedCanGoOnWithThem) {
+TEST_F(Retreats, AStoppedRunCanResumeWithThem) {
   TrainConfig config = diverging_config();
   config.on_divergence = "stop";
   config.checkpoint_every = 50;
@@ -264,7 +264,7 @@ TEST_F(Retreats, RowsThatNoModelCouldScoreAreTheUsersMistakeAndNoDivergence) {
   EXPECT_TRUE(watched.retreats.empty());
 }
 
-TEST_F(Retreats, ACheckpointOfAnEarlierVersionGoesOnToTheSameBits) {
+TEST_F(Retreats, ACheckpointOfAnEarlierVersionResumesToTheSameBits) {
   TrainConfig config = small_config();
   config.loss_scale = "paper";
   config.step(&MethodOptions::gamma_y) = 0.99;

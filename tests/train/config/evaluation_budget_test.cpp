@@ -88,17 +88,18 @@ TEST(EvaluationBudget, DoesNotDependOnThreads) {
   EXPECT_GT(every, 20'000U / 40);
 }
 
-TEST(EvaluationBudget, IsTold) {
-  const auto told = [](const TrainConfig& config) {
+TEST(EvaluationBudget, IsPrinted) {
+  const auto text_for = [](const TrainConfig& config) {
     const TrainConfig whole = resolved(config);
     return evaluation_text(whole, prepare_data(data_options(whole)));
   };
-  EXPECT_TRUE(told(small_config()).starts_with("evaluates every 10 iterations: about ")) << told(small_config());
-  EXPECT_NE(told(costly_to_evaluate()).find("only at the end"), std::string::npos);
+  EXPECT_TRUE(text_for(small_config()).starts_with("evaluates every 10 iterations: about "))
+      << text_for(small_config());
+  EXPECT_NE(text_for(costly_to_evaluate()).find("only at the end"), std::string::npos);
   TrainConfig patient = costly_to_evaluate();
   patient.data.validation_share = 0.1;
   patient.patience = 5;
-  EXPECT_NE(told(patient).find("too few for --patience 5"), std::string::npos) << told(patient);
+  EXPECT_NE(text_for(patient).find("too few for --patience 5"), std::string::npos) << text_for(patient);
 }
 
 TEST(OnDivergence, IsRetreatForTheStepsThatAreChosenHereAndStopForThePapers) {

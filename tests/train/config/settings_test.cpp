@@ -57,9 +57,9 @@ TEST(Settings, CarryTheirAttributesFromWhereTheyAreAdded) {
   settings.number("share", share, "SHARE", "A share").at_most(1).decides_bits_if([](const TrainConfig&) {
     return true;
   });
-  EXPECT_TRUE(settings.find("grey").of_files) << "its whole section is about files";
-  EXPECT_TRUE(settings.find("file").of_files) << "it names one";
-  EXPECT_FALSE(settings.find("share").of_files);
+  EXPECT_TRUE(settings.find("grey").for_files_only) << "its whole section is about files";
+  EXPECT_TRUE(settings.find("file").for_files_only) << "it names one";
+  EXPECT_FALSE(settings.find("share").for_files_only);
   EXPECT_TRUE(settings.find("file").names_input);
   EXPECT_FALSE(settings.find("file").in_command);
   EXPECT_TRUE(settings.find("share").in_command);

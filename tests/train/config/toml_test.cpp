@@ -224,7 +224,7 @@ TEST(Toml, UnknownSectionsAndNamesGiveTheNearest) {
   expect_refused("hopeless-name = 1\n", {"run.toml:1: unknown setting", "known: data, labels"});
 }
 
-TEST(Toml, ASettingInTheWrongPlaceIsToldItsSection) {
+TEST(Toml, AnErrorAboutASettingInTheWrongSectionNamesTheRightOne) {
   expect_refused("[data]\neta = 0.2\n", {"run.toml:2: eta belongs in [method], found in [data]"});
   expect_refused("eta = 0.2\n", {"run.toml:1: eta belongs in [method], found before the first section"});
   expect_refused("data = 'x'\n", {"run.toml:1: data belongs in [data], found before the first section"});

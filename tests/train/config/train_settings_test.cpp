@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
-#include <string_view>
-#include <vector>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -21,19 +20,24 @@ namespace {
 namespace fs = std::filesystem;
 using testing::contains;
 
-// Files in which such names have other meanings: another command's settings, fields of [[site]], values of former
-// versions.
-constexpr std::array<std::string_view, 5> elsewhere{"scoring_settings.cpp", "data_fetch.cpp", "data_list.cpp",
-                                                    "site_list.hpp", "former_names.cpp"};
+// Where a name has another meaning: an option of another command, a field of [[site]], a value of a former version.
+const std::set<std::pair<std::string, std::string>> elsewhere{
+    {"src/saddlemesh/train/config/scoring_settings.cpp", "label-column"},
+    {"src/saddlemesh/train/config/scoring_settings.cpp", "data-dir"},
+    {"src/saddlemesh/cli/data/data_fetch.cpp", "data-dir"},
+    {"src/saddlemesh/cli/data/data_list.cpp", "data-dir"},
+    {"src/saddlemesh/data/site_list.hpp", "test-labels"},
+    {"src/saddlemesh/train/config/former_names.cpp", "loss-scale"}};
 
-std::vector<std::string> files_with(const std::string& text) {
-  std::vector<std::string> found;
+std::set<std::string> files_that_name(const std::string& setting) {
+  const fs::path root = SADDLEMESH_SOURCE_DIR;
+  std::set<std::string> found;
   for (const char* folder : {"src", "python/bindings"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(SADDLEMESH_SOURCE_DIR) / folder)) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const fs::path& file = entry.path();
       if (file.extension() != ".cpp" && file.extension() != ".hpp") continue;
-      if (std::ranges::count(elsewhere, file.filename().string()) > 0) continue;
-      if (read_file(file).find(text) != std::string::npos) found.push_back(file.string());
+      if (read_file(file).find('"' + setting + '"') == std::string::npos) continue;
+      found.insert(file.lexically_relative(root).generic_string());
     }
   }
   return found;
@@ -55,7 +59,11 @@ TEST(TrainSettings, AreEachNamedInOneFile) {
   for (const Setting& setting : settings.all()) {
     if (setting.name.find('-') == std::string::npos) continue;
     ++looked_at;
-    const auto files = files_with('"' + setting.name + '"');
+    std::set<std::string> files = files_that_name(setting.name);
+    for (const auto& [file, name] : elsewhere) {
+      if (name != setting.name) continue;
+      EXPECT_EQ(files.erase(file), 1U) << file << " no longer names " << name;
+    }
     EXPECT_LE(files.size(), 1U) << setting.name << " is named in " << ::testing::PrintToString(files);
   }
   EXPECT_GT(looked_at, 20U);
@@ -65,10 +73,10 @@ TEST(TrainSettings, OfFilesAreThoseThatMeanNothingForRowsInMemory) {
   TrainConfig config;
   const Settings settings = train_settings(config);
   for (const char* name : {"data", "test", "label-column", "image-size", "warm-start", "checkpoint-every"}) {
-    EXPECT_TRUE(settings.find(name).of_files) << name;
+    EXPECT_TRUE(settings.find(name).for_files_only) << name;
   }
   for (const char* name : {"eta", "iterations", "validation-share", "hidden", "workers", "seed"}) {
-    EXPECT_FALSE(settings.find(name).of_files) << name;
+    EXPECT_FALSE(settings.find(name).for_files_only) << name;
   }
 }
 

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/data/data_command.hpp"
 #include "saddlemesh/cli/data/inspection_text.hpp"
@@ -124,7 +125,7 @@ void inspect_sites(const DataInspectArguments& arguments) {
 }
 
 void run_data_inspect(DataInspectArguments& arguments) {
-  if (!arguments.png.empty()) require_file_place("--png", arguments.png);
+  if (!arguments.png.empty()) require_writable("--png", arguments.png);
   arguments.data = agree_on_sites(one_process(), arguments.data);
   require_hosts(one_process(), arguments.data.sites);
   note_sites(arguments.given);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/cli/all_ranks.hpp"
 #include "saddlemesh/cli/command.hpp"

@@ -34,7 +34,7 @@ class FixedRoutes final : public Routes<Real> {
   std::map<std::size_t, std::size_t> inlet_of_;            // by remote worker
   std::vector<Readers> readers_;                           // by inlet
   std::vector<std::vector<std::size_t>> listens_to_;       // inlets, by hosted worker
-  std::vector<std::vector<int>> heard_in_;                 // ranks, by hosted worker
+  std::vector<std::vector<int>> destination_ranks_;        // ranks, by hosted worker
   std::vector<std::array<std::size_t, 2>> first_request_;  // first request of each slot, by hosted worker
 };
 
@@ -44,7 +44,7 @@ FixedRoutes<Real>::FixedRoutes(const typename Routes<Real>::Setting& setting, Co
   find_inlets();
   find_outlets();
   std::size_t outgoing = 0;
-  for (const auto& ranks : heard_in_) outgoing += 2 * ranks.size();
+  for (const auto& ranks : destination_ranks_) outgoing += 2 * ranks.size();
   this->make_room(inlet_of_.size(), outgoing);
   const auto lock = setting.transport.mutex().lock();
   open_outlets();
@@ -82,7 +82,7 @@ void FixedRoutes<Real>::find_outlets() {
     for (const std::uint32_t reader : this->setting_.schedule.column(0, worker, scratch).from) {
       if (!hosted.contains(reader)) ranks.insert(this->rank_of(reader));
     }
-    heard_in_.emplace_back(ranks.begin(), ranks.end());
+    destination_ranks_.emplace_back(ranks.begin(), ranks.end());
   }
 }
 
@@ -94,7 +94,7 @@ void FixedRoutes<Real>::open_outlets() {
     auto& first = first_request_.emplace_back();
     for (std::size_t slot = 0; slot < 2; ++slot) {
       first[slot] = request;
-      for (const int rank : heard_in_[this->local(worker)]) {
+      for (const int rank : destination_ranks_[this->local(worker)]) {
         check(MPI_Send_init(this->setting_.workers.slot(worker, slot).data(), this->count(), this->type(), rank,
                             static_cast<int>(worker), this->comm_.get(), &this->requests_[request]),
               "MPI_Send_init");
@@ -139,7 +139,7 @@ void FixedRoutes<Real>::collected(std::uint64_t n, std::size_t reader) {
 
 template <class Real>
 void FixedRoutes<Real>::send(std::uint64_t n, std::size_t worker) {
-  const auto messages = static_cast<int>(heard_in_[this->local(worker)].size());
+  const auto messages = static_cast<int>(destination_ranks_[this->local(worker)].size());
   if (messages == 0) return;
   const auto lock = this->setting_.transport.mutex().lock();
   this->outlet(worker).leaving[n % 2].store(messages);

@@ -28,19 +28,19 @@ std::optional<HeartbeatMonitor::Loss> HeartbeatMonitor::poll(Clock::time_point n
     if (auto gone = ended(); !gone.empty()) return Loss{std::move(gone), true};
   }
   const bool hurry =
-      termination_requested_ != nullptr && termination_requested_->load() && !seen_from_here(previous_rank());
+      termination_requested_ != nullptr && termination_requested_->load() && !on_this_machine(previous_rank());
   if (silence_ <= (hurry ? termination_timeout : timeout)) return std::nullopt;
   return Loss{{previous_rank()}, false};
 }
 
-bool HeartbeatMonitor::seen_from_here(std::size_t rank) const {
+bool HeartbeatMonitor::on_this_machine(std::size_t rank) const {
   return peers_[rank].machine == peers_[rank_].machine && !peers_[rank_].machine.empty();
 }
 
 std::vector<std::size_t> HeartbeatMonitor::ended() const {
   std::vector<std::size_t> out;
   for (std::size_t rank = 0; rank < peers_.size(); ++rank) {
-    if (seen_from_here(rank) && has_ended(peers_[rank])) out.push_back(rank);
+    if (on_this_machine(rank) && has_ended(peers_[rank])) out.push_back(rank);
   }
   return out;
 }

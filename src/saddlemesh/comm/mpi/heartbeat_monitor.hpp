@@ -38,13 +38,13 @@ class HeartbeatMonitor {
   struct Loss {
     /// Several if more than one process has ended since the last call; some of them perhaps because of another's loss.
     std::vector<std::size_t> ranks;
-    bool seen = false;  ///< they have ended on this machine; otherwise heartbeats stopped
+    bool ended_here = false;  ///< they have ended on this machine; otherwise heartbeats stopped
   };
   /// Returns the processes found lost, if any. Call it many times a second.
   std::optional<Loss> poll(Clock::time_point now);
 
  private:
-  [[nodiscard]] bool seen_from_here(std::size_t rank) const;
+  [[nodiscard]] bool on_this_machine(std::size_t rank) const;
   [[nodiscard]] std::vector<std::size_t> ended() const;
 
   const std::vector<Peer>& peers_;

@@ -26,14 +26,14 @@ std::vector<std::string> Collectives::gather(std::string own, int root) {
 
 std::string Collectives::broadcast(std::string own, int root) {
   const int size = transport_.size();
-  const int place = (transport_.rank() - root + size) % size;
+  const int relative_rank = (transport_.rank() - root + size) % size;
   int step = 1;
-  while (step < size && (place & step) == 0) step *= 2;
-  // The lowest set bit of `place` leads to the parent in the tree; the lower bits lead to the children.
-  if (place != 0) own = receive((place - step + root) % size);
+  while (step < size && (relative_rank & step) == 0) step *= 2;
+  // The lowest set bit of `relative_rank` leads to the parent in the tree; the lower bits lead to the children.
+  if (relative_rank != 0) own = receive((relative_rank - step + root) % size);
   const auto body = std::make_shared<const std::string>(std::move(own));
   for (step /= 2; step > 0; step /= 2) {
-    if (place + step < size) transport_.send((place + step + root) % size, kind_, body);
+    if (relative_rank + step < size) transport_.send((relative_rank + step + root) % size, kind_, body);
   }
   return *body;
 }

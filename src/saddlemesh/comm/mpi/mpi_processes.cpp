@@ -72,7 +72,7 @@ void MpiProcesses::check_others() {
   if (transport_.interrupted()) agree({});
 }
 
-std::string MpiProcesses::place_text(std::size_t rank) const {
+std::string MpiProcesses::location_text(std::size_t rank) const {
   return fmt::format(" (process {} on {})", rank, host(rank));
 }
 
@@ -92,7 +92,7 @@ Failure MpiProcesses::reach_agreement(const Failure& own) {
   std::vector<Failure> failures;
   for (const std::string& bytes : collectives.gather(own.encoded())) {
     Failure failure = received_failure(failures.size(), bytes);
-    if (failure.failed && several_hosts(peers_)) failure.text += place_text(failures.size());
+    if (failure.failed && several_hosts(peers_)) failure.text += location_text(failures.size());
     failures.push_back(std::move(failure));
   }
   const std::string chosen = first() ? failures[first_failure(failures)].encoded() : std::string();

@@ -38,7 +38,7 @@ class MpiProcesses final : public Processes {
 
   [[nodiscard]] Transport& transport() { return transport_; }
   /// Number of processes on this machine.
-  [[nodiscard]] std::size_t on_this_machine() const { return on_machine_of(peers_, rank()); }
+  [[nodiscard]] std::size_t on_this_machine() const { return processes_on_machine_of(peers_, rank()); }
 
   /// Throws the error that all processes agree on if another process failed before this operation, and ProcessLost if
   /// one is lost.
@@ -58,7 +58,7 @@ class MpiProcesses final : public Processes {
   }
 
  private:
-  [[nodiscard]] std::string place_text(std::size_t rank) const;
+  [[nodiscard]] std::string location_text(std::size_t rank) const;
   [[nodiscard]] Failure received_failure(std::size_t rank, const std::string& bytes) const;
   Failure reach_agreement(const Failure& own);
   [[noreturn]] void agree(const Failure& own) { throw_agreed(reach_agreement(own)); }

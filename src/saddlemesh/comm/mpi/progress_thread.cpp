@@ -89,8 +89,8 @@ void ProgressThread::look_out_once(Clock::time_point now) {
   const bool thrown = transport_.loss_thrown();  // then the loss is reported, unless the way out is blocked as well
   if (!loss || (thrown && !ending_.load())) return;
   if (failure_handler_ && !thrown) {
-    failure_handler_(loss->seen ? ProcessLost(lost_text(peers_, loss->ranks), only(loss->ranks))
-                                : ProcessLost("another process has ended or no longer answers"));
+    failure_handler_(loss->ended_here ? ProcessLost(lost_text(peers_, loss->ranks), only(loss->ranks))
+                                      : ProcessLost("another process has ended or no longer answers"));
   }
   std::_Exit(1);
 }

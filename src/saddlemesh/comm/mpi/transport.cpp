@@ -108,7 +108,7 @@ void Transport::handle_failure_notice(const Envelope& envelope, const std::strin
 }
 
 void Transport::dispatch_control_messages() {
-  while (const auto message = mailbox_.take(MessageKind::heartbeat)) heard_.store(true);
+  while (const auto message = mailbox_.take(MessageKind::heartbeat)) heartbeat_received_.store(true);
   while (const auto message = mailbox_.take(MessageKind::notice))
     handle_failure_notice(message->first, message->second);
   while (const auto message = mailbox_.take(MessageKind::lost)) {

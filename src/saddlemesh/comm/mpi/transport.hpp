@@ -73,7 +73,7 @@ class Transport {
   /// Announces the loss to this and the other processes. The caller holds the mutex.
   void declare_lost(const std::vector<std::size_t>& lost, const std::string& text);
   /// Returns whether a heartbeat has arrived since the last call.
-  bool take_heartbeat() { return heard_.exchange(false); }
+  bool take_heartbeat() { return heartbeat_received_.exchange(false); }
   void send_heartbeat(int to) { mailbox_.send(to, MessageKind::heartbeat, 0, std::make_shared<const std::string>()); }
 
   void add(PendingRequests& pending);
@@ -117,7 +117,7 @@ class Transport {
   std::vector<PendingRequests*> pending_;
   std::atomic<int> epoch_{0}, noticed_epoch_{-1};
   std::atomic<std::uint64_t> begun_{0}, done_{0}, noticed_done_{0};
-  std::atomic<bool> lost_{false}, loss_thrown_{false}, heard_{false};
+  std::atomic<bool> lost_{false}, loss_thrown_{false}, heartbeat_received_{false};
   std::optional<std::size_t> lost_rank_;  // this and the next member are guarded by the mutex
   std::string lost_text_;
   std::deque<MPI_Comm> made_;

@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void reject(const std::string& name, const Shape& promised, const std::string& reason) {
   throw InputError(
-      fmt::format("{}: images are said to be of {} × {} pixels; {}", name, promised.height, promised.width, reason));
+      fmt::format("{}: the file declares images of {} × {} pixels; {}", name, promised.height, promised.width, reason));
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ class Transfer {
       throw InputError(text + "; expected an address that begins with http:// or https://");
     }
     if (part_.size() == 0 || part_.version().empty()) throw Error(text);
-    throw Error(fmt::format("{}; {} bytes are kept: run the same command again to go on", text, part_.size()));
+    throw Error(fmt::format("{}; {} bytes are kept: run the same command again to continue", text, part_.size()));
   }
 
   const DownloadRequest& request_;

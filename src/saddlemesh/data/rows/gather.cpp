@@ -44,7 +44,7 @@ void gather_rows(const SparseFeatures& features, const Shape& shape, std::span<c
   }
 }
 
-// Images are long rows: the processor sees by itself where each goes on.
+// Rows of images are long, so the processor prefetches the rest of each by itself.
 template <class Real>
 void gather_rows(const ImageFeatures& features, const Shape& shape, std::span<const std::uint32_t> rows, Real* out) {
   const std::size_t pixels = shape.pixels();

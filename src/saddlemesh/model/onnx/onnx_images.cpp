@@ -44,11 +44,11 @@ class AxisBuilder {
     const Value count = onnx.apply("Range", {onnx.scalar(0.0), onnx.cast(scalar, OnnxType::float64), onnx.scalar(1.0)});
     const bool rows = axis == 2;
     in_ = onnx.apply("Reshape", {count, rows ? onnx.list({1, -1}) : onnx.list({-1, 1})});
-    std::vector<double> places(to);
-    std::iota(places.begin(), places.end(), 0.0);
+    std::vector<double> positions(to);
+    std::iota(positions.begin(), positions.end(), 0.0);
     const auto size = static_cast<std::int64_t>(to);
     out_ = onnx.constant(rows ? std::vector<std::int64_t>{size, 1} : std::vector<std::int64_t>{1, size},
-                         std::span<const double>(places));
+                         std::span<const double>(positions));
   }
 
   [[nodiscard]] Axis make(Resize how) {

@@ -51,8 +51,8 @@ Value encode_category(OnnxGraph& onnx, const FeatureCode& code, const std::strin
   return onnx.apply("Reshape", {encoded, onnx.list({-1, width})});
 }
 
-std::string input_name(const FeatureCode& code, std::size_t place) {
-  return code.name.empty() ? "column " + std::to_string(place + 1) : code.name;
+std::string input_name(const FeatureCode& code, std::size_t index) {
+  return code.name.empty() ? "column " + std::to_string(index + 1) : code.name;
 }
 
 std::string unit_text(const FeatureCode& code) {

@@ -22,11 +22,11 @@ void shuffle(std::vector<std::uint32_t>& values, RandomStream& random) {
 // A connected graph of degree 2 is a ring. Shuffling its workers is uniform, while pairing would rarely give a
 // connected graph.
 Graph shuffled_ring(std::size_t workers, RandomStream& random) {
-  std::vector<std::uint32_t> place(workers);
-  for (std::size_t k = 0; k < workers; ++k) place[k] = static_cast<std::uint32_t>(k);
-  shuffle(place, random);
+  std::vector<std::uint32_t> order(workers);
+  for (std::size_t k = 0; k < workers; ++k) order[k] = static_cast<std::uint32_t>(k);
+  shuffle(order, random);
   std::vector<Edge> edges;
-  for (std::size_t k = 0; k < workers; ++k) edges.push_back({place[k], place[(k + 1) % workers]});
+  for (std::size_t k = 0; k < workers; ++k) edges.push_back({order[k], order[(k + 1) % workers]});
   return {workers, std::move(edges)};
 }
 

@@ -84,10 +84,10 @@ Graph parse_edge_list(std::span<const TextLine> lines, std::string_view where) {
   std::vector<Edge> edges;
   for (const TextLine& line : lines.subspan(declared ? 1 : 0)) {
     const Edge edge = parse_edge(line, declared, where);
-    const auto [place, added] = line_of.emplace(edge, line.number);
+    const auto [known, added] = line_of.emplace(edge, line.number);
     if (!added) {
       reject_line(where, line.number,
-                  fmt::format("edge {} {} again, first in line {}; expected each once", edge.a, edge.b, place->second));
+                  fmt::format("edge {} {} again, first in line {}; expected each once", edge.a, edge.b, known->second));
     }
     edges.push_back(edge);
     const std::size_t needed = std::max(edge.a, edge.b) + std::size_t{1};

@@ -56,9 +56,9 @@ Row MixingMatrix::row(std::size_t worker) const {
 
 double MixingMatrix::at(std::size_t row_index, std::size_t column) const {
   const auto [from, weight] = row(row_index);
-  const auto place = std::lower_bound(from.begin(), from.end(), column);
-  if (place == from.end() || *place != column) return 0.0;
-  return weight[static_cast<std::size_t>(place - from.begin())];
+  const auto found = std::lower_bound(from.begin(), from.end(), column);
+  if (found == from.end() || *found != column) return 0.0;
+  return weight[static_cast<std::size_t>(found - from.begin())];
 }
 
 MixingMatrix MixingMatrix::transposed() const {

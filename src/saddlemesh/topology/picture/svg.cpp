@@ -47,8 +47,8 @@ class Picture {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
   }
 
-  [[nodiscard]] Point place(std::size_t worker) const {
-    return {layout_.place[worker].x + margin, layout_.place[worker].y + header};
+  [[nodiscard]] Point position(std::size_t worker) const {
+    return {layout_.positions[worker].x + margin, layout_.positions[worker].y + header};
   }
 
   void open() {
@@ -101,7 +101,7 @@ class Picture {
   void draw_nodes() {
     const double radius = layout_.node_radius;
     for (std::size_t k = 0; k < facts_.workers; ++k) {
-      const auto [x, y] = place(k);
+      const auto [x, y] = position(k);
       add("<circle class=\"node\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" stroke-width=\"{:.1f}\"/>\n", x, y, radius,
           std::min(2.0, 0.15 * radius));
       draw_label(k, {x, y});

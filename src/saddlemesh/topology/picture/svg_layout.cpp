@@ -24,7 +24,7 @@ void add_circle(std::size_t count, double width, Layout& layout) {
   const double radius = 0.5 * width - largest_node - 4.0;
   for (std::size_t k = 0; k < count; ++k) {
     const double angle = 2.0 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(count);
-    layout.place.push_back({0.5 * width + radius * std::sin(angle), 0.5 * width - radius * std::cos(angle)});
+    layout.positions.push_back({0.5 * width + radius * std::sin(angle), 0.5 * width - radius * std::cos(angle)});
   }
   layout.circle = true;
   layout.spacing = count > 1 ? 2.0 * radius * std::sin(std::numbers::pi / static_cast<double>(count)) : width;
@@ -39,7 +39,7 @@ void add_grid(const Grid& grid, double width, Layout& layout) {
   layout.height = rows * layout.spacing;
   for (std::size_t r = 0; r < grid.rows; ++r) {
     for (std::size_t c = 0; c < grid.columns; ++c) {
-      layout.place.push_back(
+      layout.positions.push_back(
           {left + static_cast<double>(c) * layout.spacing, top + static_cast<double>(r) * layout.spacing});
     }
   }
@@ -55,10 +55,10 @@ Layout lay_out(const Topology& topology, double width) {
   if (grid) {
     add_grid(*topology.grid, width, layout);
   } else if (workers == 1) {
-    layout.place.push_back({0.5 * width, 0.5 * width});
+    layout.positions.push_back({0.5 * width, 0.5 * width});
     layout.spacing = width;
   } else if (has_centre(topology)) {
-    layout.place.push_back({0.5 * width, 0.5 * width});
+    layout.positions.push_back({0.5 * width, 0.5 * width});
     add_circle(workers - 1, width, layout);
   } else {
     add_circle(workers, width, layout);

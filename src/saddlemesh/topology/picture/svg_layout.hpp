@@ -13,7 +13,7 @@ struct Point {
 
 /// Position of each worker in a picture of the given width, and the space available for it.
 struct Layout {
-  std::vector<Point> place;
+  std::vector<Point> positions;
   double node_radius = 0.0;
   double spacing = 0.0;  ///< between nearest workers
   double height = 0.0;   ///< of the whole picture, at most its width

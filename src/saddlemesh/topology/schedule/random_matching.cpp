@@ -30,8 +30,9 @@ class RandomMatching final : public Schedule {
   [[nodiscard]] std::size_t partner(std::uint64_t round, std::size_t worker) const {
     if (workers_ < 2) return worker;
     const Permutation permutation = round_permutation(workers_, seed_, round);
-    const std::uint64_t place = permutation(worker) ^ 1U;
-    return place < workers_ ? permutation.inverse(place) : worker;  // if K is odd, the last position has no partner
+    const std::uint64_t position = permutation(worker) ^ 1U;
+    return position < workers_ ? permutation.inverse(position)
+                               : worker;  // if K is odd, the last position has no partner
   }
 
   std::size_t workers_;

@@ -52,11 +52,11 @@ std::vector<WorkerBlock> write_blocks(std::string_view kind, const fs::path& pat
                                       std::pair<WorkerBlock, std::string> own_block, const SharedFolder& folder) {
   Processes& processes = folder.processes();
   auto& [own, bytes] = own_block;
-  if (folder.seen()) write_file(path / own.name, std::exchange(bytes, {}));
+  if (folder.visible()) write_file(path / own.name, std::exchange(bytes, {}));
   std::vector<WorkerBlock> blocks;
   for (const std::string& packed : processes.gather(pack_block(own, std::move(bytes)))) {
-    auto [block, received] = received_block(kind, packed, blocks, folder.processes(), folder.seen_by(blocks.size()));
-    if (!folder.seen_by(blocks.size())) write_file(path / block.name, received);
+    auto [block, received] = received_block(kind, packed, blocks, folder.processes(), folder.visible_to(blocks.size()));
+    if (!folder.visible_to(blocks.size())) write_file(path / block.name, received);
     blocks.push_back(std::move(block));
   }
   return blocks;
@@ -104,12 +104,13 @@ FileBytes files_for_hosted(const fs::path& path, std::size_t workers, const Shar
   Processes& processes = folder.processes();
   std::vector<std::string> parts(processes.first() ? processes.size() : 0);
   for (std::size_t rank = 0; rank < parts.size(); ++rank) {
-    if (!folder.seen_by(rank)) {
+    if (!folder.visible_to(rank)) {
       parts[rank] = pack_files(read_checkpoint_files(path, processes.hosted(workers, rank)));
     }
   }
   const std::string received = processes.scatter(std::move(parts));
-  return folder.seen() ? read_checkpoint_files(path, processes.hosted(workers)) : received_files(processes, received);
+  return folder.visible() ? read_checkpoint_files(path, processes.hosted(workers))
+                          : received_files(processes, received);
 }
 
 }  // namespace

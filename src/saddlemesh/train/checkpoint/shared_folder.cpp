@@ -32,7 +32,7 @@ const std::string& require_mark(const Processes& processes, const std::string& m
 
 SharedFolder::SharedFolder(fs::path path, Processes& processes) : path_(std::move(path)), processes_(&processes) {
   if (processes.size() == 1 || path_.empty()) {
-    seen_.assign(processes.size(), true);
+    visible_.assign(processes.size(), true);
     return;
   }
   const std::string mark =
@@ -41,7 +41,7 @@ SharedFolder::SharedFolder(fs::path path, Processes& processes) : path_(std::mov
   if (processes.first()) write_file(path_ / mark, {});
   processes.broadcast({});
   for (const std::string& seen : processes.allgather(fs::exists(path_ / mark, ignored) ? "1" : "")) {
-    seen_.push_back(!seen.empty());
+    visible_.push_back(!seen.empty());
   }
   if (!processes.first()) return;
   fs::remove(path_ / mark, ignored);

@@ -19,13 +19,13 @@ class SharedFolder {
   [[nodiscard]] Processes& processes() const { return *processes_; }
 
   /// Returns whether this process shares the folder.
-  [[nodiscard]] bool seen() const { return seen_by(processes_->rank()); }
-  [[nodiscard]] bool seen_by(std::size_t rank) const { return seen_[rank]; }
+  [[nodiscard]] bool visible() const { return visible_to(processes_->rank()); }
+  [[nodiscard]] bool visible_to(std::size_t rank) const { return visible_[rank]; }
 
  private:
   std::filesystem::path path_;
   Processes* processes_;
-  std::vector<bool> seen_;  // by rank
+  std::vector<bool> visible_;  // by rank
 };
 
 }  // namespace saddlemesh

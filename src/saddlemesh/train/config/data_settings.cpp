@@ -28,7 +28,7 @@ void add_protocol(Settings& settings, DataOptions& options) {
               "Share of the rows to split off for testing, unless test is given")
       .at_least(0)
       .at_most(0.99)
-      .of_files()
+      .for_files_only()
       .keeps_bits()
       .used_if([](const ResolvedRun& run) { return !has_test_files(run); });
   settings
@@ -41,7 +41,7 @@ void add_protocol(Settings& settings, DataOptions& options) {
       .text("positive", options.positive, "CLASS,…",
             "The positive classes: one or several names, or second-half or first-half of the classes; by default the "
             "second of two classes, or a named set's own rule")
-      .of_files()
+      .for_files_only()
       .keeps_bits();
   settings
       .number("positive-ratio", options.positive_ratio, "SHARE", "Remove positives at random until this share is left")

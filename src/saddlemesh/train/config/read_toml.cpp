@@ -47,7 +47,7 @@ toml::table parse(std::string_view text, const std::string& file) {
   }
 }
 
-std::string place(const std::string& section) {
+std::string location(const std::string& section) {
   return section.empty() ? "before the first section" : fmt::format("in [{}]", section);
 }
 
@@ -62,12 +62,12 @@ const Setting& setting_of(const Entry& entry, const Settings& settings) {
   }
   const std::string near = nearest_name(entry.name, all);
   if (near.empty() || std::ranges::find(here, near) != here.end()) {
-    throw_unknown_name(fmt::format("setting {}", place(entry.section)), entry.name, here.empty() ? all : here);
+    throw_unknown_name(fmt::format("setting {}", location(entry.section)), entry.name, here.empty() ? all : here);
   }
   const Setting& meant = settings.find(near);
   const bool tables = meant.kind == SettingKind::tables;
-  const std::string home = tables ? fmt::format("as [[{}]] outside of sections", near) : place(meant.section);
-  throw InputError(near == entry.name ? fmt::format("{} belongs {}, found {}", near, home, place(entry.section))
+  const std::string home = tables ? fmt::format("as [[{}]] outside of sections", near) : location(meant.section);
+  throw InputError(near == entry.name ? fmt::format("{} belongs {}, found {}", near, home, location(entry.section))
                                       : fmt::format("unknown setting \"{}\" (did you mean \"{}\" {}?)",
                                                     shortened(entry.name), near, home));
 }

@@ -136,7 +136,7 @@ AddedSetting Settings::add(Setting setting) {
     throw Error(fmt::format("two settings have the name {}", setting.name));
   }
   setting.section = section_;
-  setting.of_files |= of_files_;
+  setting.for_files_only |= for_files_only_;
   setting.initial = setting.get();
   return AddedSetting(settings_.emplace_back(std::move(setting)));
 }

@@ -48,9 +48,9 @@ struct Setting {
   bool not_empty = false;   ///< rejects empty text
   bool many_words = false;  ///< of a list: its elements may also be separate words
 
-  bool of_files = false;     ///< concerns files, folders or processes, and so does not apply to rows in memory
-  bool names_input = false;  ///< its value names a file or stream to read
-  bool in_command = true;    ///< is shown in the command of a report
+  bool for_files_only = false;  ///< concerns files, folders or processes, and so does not apply to rows in memory
+  bool names_input = false;     ///< its value names a file or stream to read
+  bool in_command = true;       ///< is shown in the command of a report
   /// Returns whether a run's bits depend on this setting, so that a run cannot be resumed with another value. Empty:
   /// always.
   std::function<bool(const TrainConfig&)> decides_bits;
@@ -75,8 +75,8 @@ class AddedSetting {
   AddedSetting& not_empty() { return setting_.not_empty = true, *this; }
   AddedSetting& many_words() { return setting_.many_words = true, *this; }
 
-  AddedSetting& of_files() { return setting_.of_files = true, *this; }
-  AddedSetting& names_input() { return setting_.names_input = true, of_files(); }
+  AddedSetting& for_files_only() { return setting_.for_files_only = true, *this; }
+  AddedSetting& names_input() { return setting_.names_input = true, for_files_only(); }
   AddedSetting& not_in_command() { return setting_.in_command = false, *this; }
   /// A run can be resumed with another value.
   AddedSetting& keeps_bits() {
@@ -102,9 +102,11 @@ class AddedSetting {
 /// settings have the same name.
 class Settings {
  public:
-  /// Sets the section of the settings added next; all of them are of_files() if `of_files`. A section can be continued
-  /// later.
-  void section(std::string name, bool of_files = false) { section_ = std::move(name), of_files_ = of_files; }
+  /// Sets the section of the settings added next; all of them are for_files_only() if `for_files_only`. A section can
+  /// be continued later.
+  void section(std::string name, bool for_files_only = false) {
+    section_ = std::move(name), for_files_only_ = for_files_only;
+  }
 
   AddedSetting number(std::string name, double& value, std::string value_name, std::string help);
   AddedSetting number(std::string name, std::optional<double>& value, std::string value_name, std::string help);
@@ -150,7 +152,7 @@ class Settings {
 
   std::vector<Setting> settings_;
   std::string section_;
-  bool of_files_ = false;
+  bool for_files_only_ = false;
 };
 
 }  // namespace saddlemesh

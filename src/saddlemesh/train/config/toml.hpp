@@ -14,7 +14,7 @@ namespace saddlemesh {
 /// for values that a setting rejects. Returns a note with file and line for each name or value of an earlier version
 /// (former_names.hpp).
 ///
-/// As on a command line, a number is accepted as text and a single value as a list. "" unsets what can be unset. A
+/// A number is accepted as text, and a single value as a list, as on a command line. "" unsets what can be unset. A
 /// whole number above 2⁶³ − 1, which TOML does not have, is written in quotes.
 std::vector<std::string> read_toml(std::string_view text, const std::string& file, const Settings& settings);
 

@@ -191,14 +191,14 @@ void add_loop(Settings& s, TrainConfig& c) {
        "Stop after this number of evaluations without a better validation AUROC (requires validation-share); 0: never")
       .keeps_bits();
   s.count("checkpoint-every", c.checkpoint_every, "N", "Iterations between checkpoints; 0: only by time")
-      .of_files()
+      .for_files_only()
       .keeps_bits();
   s.number("checkpoint-minutes", c.checkpoint_minutes, "MINUTES", "Minutes between checkpoints; 0: not by time")
       .at_least(0)
-      .of_files()
+      .for_files_only()
       .keeps_bits();
   s.path("warm-start", c.warm_start, "RUN", "A run folder or model file; training starts from its averaged model")
-      .of_files()
+      .for_files_only()
       .keeps_bits();
   s.count("threads", c.threads, "N",
           "Number of threads of each process, for reading, training and evaluation; results do not depend on it")

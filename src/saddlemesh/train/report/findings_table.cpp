@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "saddlemesh/present/text/table.hpp"
 #include "saddlemesh/present/text/text_width.hpp"

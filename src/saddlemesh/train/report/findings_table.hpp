@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "saddlemesh/data/rows/finding.hpp"
 #include "saddlemesh/data/rows/label_summary.hpp"

@@ -55,7 +55,7 @@ std::string seeds_text(std::size_t seeds) {
 }
 
 // Returns text such as ", 4 workers, topology ring".
-std::string place_text(const ReportInput& input) {
+std::string setup_text(const ReportInput& input) {
   std::string text;
   if (!input.workers.empty()) {
     text = fmt::format(", {} {}{}", format_count(input.workers.size()), input.site_names.empty() ? "worker" : "site",
@@ -69,7 +69,7 @@ std::string place_text(const ReportInput& input) {
 
 std::string summary_of_one(const ReportInput& input, const RunGroup& group, const std::optional<RankingMetric>& by) {
   const std::string iterations = fmt::format(
-      "{} iterations of {}{}", count_text(final_mean(group, &Metrics::iteration)), group.name, place_text(input));
+      "{} iterations of {}{}", count_text(final_mean(group, &Metrics::iteration)), group.name, setup_text(input));
   if (!by) return fmt::format("{}. No AUROC was measured.", iterations);
   const auto outcome = final_value(group, by->value);
   return fmt::format("{} {}{} after {}.", by->value == &Metrics::test_auroc ? "Test AUROC" : "Validation AUROC",
@@ -80,7 +80,7 @@ std::string summary_of_several(const ReportInput& input, const std::vector<RunGr
                                const std::optional<RankingMetric>& by) {
   const bool methods = groups.front().name == groups.front().runs.front()->method;
   const std::string compared =
-      fmt::format("{} {} compared{}", groups.size(), methods ? "methods" : "methods and topologies", place_text(input));
+      fmt::format("{} {} compared{}", groups.size(), methods ? "methods" : "methods and topologies", setup_text(input));
   if (!by) return compared + ". No AUROC was measured.";
   const auto best = std::max_element(groups.begin(), groups.end(), [&](const RunGroup& a, const RunGroup& b) {
     return final_mean(a, by->value) < final_mean(b, by->value);

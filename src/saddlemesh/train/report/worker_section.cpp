@@ -44,11 +44,11 @@ WorkerRows total(const std::vector<WorkerRows>& workers) {
   return sum;
 }
 
-// For each column separately, the worker at quantile `place` in 0 … 1.
-std::vector<std::string> quantile_row(const std::string& name, std::vector<WorkerRows> workers, double place,
+// For each column separately, the worker at the given quantile (0 … 1).
+std::vector<std::string> quantile_row(const std::string& name, std::vector<WorkerRows> workers, double quantile,
                                       bool tests) {
   const auto at = [&](auto value) {
-    const auto nth = workers.begin() + static_cast<std::ptrdiff_t>(place * static_cast<double>(workers.size() - 1));
+    const auto nth = workers.begin() + static_cast<std::ptrdiff_t>(quantile * static_cast<double>(workers.size() - 1));
     std::nth_element(workers.begin(), nth, workers.end(),
                      [&](const WorkerRows& a, const WorkerRows& b) { return value(a) < value(b); });
     return *nth;

@@ -53,7 +53,7 @@ TEST_F(TableArchives, OfSeveralTablesNoneIsChosen) {
   expect_error([&] { read(zip({{"a.bin", "1"}, {"b.bin", "2"}})); }, {"2 files", "0 are called as tables are"});
 }
 
-TEST_F(TableArchives, WhatIsNoTableIsSaid) {
+TEST_F(TableArchives, FilesThatAreNotTablesAreRefused) {
   expect_error(
       [&] {
         read(zip({{"rows.csv", std::string("\x01\x02\x03", 3)}}));

@@ -57,7 +57,7 @@ void read_all_records(ByteStream& stream, std::uint64_t size, std::string_view w
     if (stream.offset() == 0) throw InputError(fmt::format("{}: the file is empty", stream.name()));
     if (block.size() % size != 0) {
       throw InputError(
-          fmt::format("{}: the file ends at byte {}, which is no multiple of {}, the size of {}: it is cut "
+          fmt::format("{}: the file ends at byte {}, which is not a multiple of {}, the size of {}: it is cut "
                       "off or of another format",
                       stream.name(), stream.offset(), size, what));
     }
@@ -79,7 +79,7 @@ void require_announced_memory(ByteStream& stream, std::uint64_t rows, std::uint6
 void require_end(ByteStream& stream, std::string_view what) {
   if (stream.peek(1).empty()) return;
   throw InputError(
-      fmt::format("{}: byte {}: {} ends here, but the file goes on", stream.name(), stream.offset(), what));
+      fmt::format("{}: byte {}: {} ends here, but the file continues", stream.name(), stream.offset(), what));
 }
 
 std::span<const std::uint8_t> as_bytes(std::span<const char> chars) {

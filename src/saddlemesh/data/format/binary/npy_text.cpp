@@ -32,7 +32,7 @@ std::string unicode_text(std::span<const char> element, bool big_endian, const s
   for (std::size_t at = 0; at < element.size(); at += 4) {
     const auto code = load_number<std::uint32_t>(element.data() + at, big_endian);
     if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) {
-      throw InputError(fmt::format("{}: the text holds {:#x}, which is no Unicode character", file, code));
+      throw InputError(fmt::format("{}: the text holds {:#x}, which is not a Unicode character", file, code));
     }
     append_utf8(code, out);
   }

@@ -1,5 +1,5 @@
 'use strict';
-const saddlemeshAxes = (() => {
+window.saddlemeshAxes = (() => {
   // Numbers as a reader writes them: 0.05, 20,000, 2·10⁻⁷.
   const superscript = n => String(n).replace(/./g, c => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(c)]);
   const isPlain = v => v === 0 || (Math.abs(v) >= 1e-3 && Math.abs(v) < 1e7);
@@ -7,8 +7,8 @@ const saddlemeshAxes = (() => {
     if (v === 0) return '0';
     const [mantissa, exponent] = v.toExponential(digits - 1).split('e');
     const head = String(Number(mantissa));
-    const tail = '10' + superscript(Number(exponent));
-    return head === '1' ? tail : head + '·' + tail;
+    const tail = `10${superscript(Number(exponent))}`;
+    return head === '1' ? tail : `${head}·${tail}`;
   }
   const plain = (v, digits) => (v + 0).toLocaleString('en-GB', { maximumSignificantDigits: digits });
   const number = (v, digits = 4) => isPlain(v) ? plain(v, digits) : power(v, digits);
@@ -19,7 +19,7 @@ const saddlemeshAxes = (() => {
     const values = [];
     for (let e = Math.floor(Math.log10(min)); e <= Math.ceil(Math.log10(max)); ++e) {
       for (const m of mantissas) {
-        const v = Number(m + 'e' + e);
+        const v = Number(`${m}e${e}`);
         if (v >= min * (1 - 1e-9) && v <= max * (1 + 1e-9)) values.push(v);
       }
     }
@@ -60,10 +60,10 @@ const saddlemeshAxes = (() => {
     const common = { title: { display: label !== '', text: label }, grid: { drawTicks: false } };
     const ticks = { padding: 8, autoSkipPadding: 16, maxRotation: 0, font: { size: 12 } };
     if (!log) {
-      ticks.callback = (v, i, all) => (all.every(t => isPlain(t.value)) ? plain : power)(v, 5);
+      ticks.callback = (v, _, all) => (all.every(t => isPlain(t.value)) ? plain : power)(v, 5);
       return { ...common, type: 'linear', suggestedMin: min, suggestedMax: max, ticks };
     }
-    Object.assign(ticks, { autoSkip: false, callback: (v, i, all) => all[i].text });
+    Object.assign(ticks, { autoSkip: false, callback: (_, i, all) => all[i].text });
     return { ...common, type: 'logarithmic', min, max, ticks, afterBuildTicks: a => { a.ticks = logTicks(min, max, data); } };
   }
 

@@ -1,8 +1,8 @@
 'use strict';
 (() => {
   const root = document.documentElement;
-  const colour = name => getComputedStyle(root).getPropertyValue('--' + name).trim();
-  const { number, axis } = saddlemeshAxes;
+  const colour = name => getComputedStyle(root).getPropertyValue(`--${name}`).trim();
+  const { number, axis } = window.saddlemeshAxes;
   const shapes = ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star'];
   const dashes = [[7, 4], [2, 3], [9, 3, 2, 3]];
 
@@ -41,7 +41,10 @@
         const edge = i => [sx.getPixelForValue(x[i]), low[i] === null ? area.bottom : sy.getPixelForValue(low[i]),
                            sy.getPixelForValue(high[i])];
         const runs = [[]];
-        x.forEach((v, i) => v === null || y[i] === null || high[i] === null ? runs.push([]) : runs[runs.length - 1].push(edge(i)));
+        for (let i = 0; i < x.length; ++i) {
+          if (x[i] === null || y[i] === null || high[i] === null) runs.push([]);
+          else runs[runs.length - 1].push(edge(i));
+        }
         ctx.fillStyle = ctx.strokeStyle = set.borderColor;
         ctx.lineWidth = 1.25;
         for (const run of runs) {
@@ -65,13 +68,13 @@
   function paint(chart) {
     const ink = colour('ink'), soft = colour('soft'), rule = colour('rule'), faint = colour('faint');
     for (const set of chart.data.datasets) {
-      const c = set.series.colour === null ? colour('law') : colour('c' + set.series.colour);
-      Object.assign(set, { borderColor: c, backgroundColor: c + '33', pointBackgroundColor: c, pointBorderColor: c });
+      const c = set.series.colour === null ? colour('law') : colour(`c${set.series.colour}`);
+      Object.assign(set, { borderColor: c, backgroundColor: `${c}33`, pointBackgroundColor: c, pointBorderColor: c });
     }
     for (const scale of Object.values(chart.options.scales)) {
       scale.ticks.color = soft;
       scale.title.color = ink;
-      scale.grid.color = c => scale.type === 'linear' || c.tick && c.tick.major ? rule : faint;
+      scale.grid.color = c => scale.type === 'linear' || c.tick?.major ? rule : faint;
       scale.grid.borderColor = soft;
     }
     Object.assign(chart.options.plugins.tooltip, {
@@ -82,7 +85,7 @@
 
   function draw(spec) {
     const canvas = document.getElementById(spec.id), figure = canvas.closest('figure');
-    const places = spec.series.map(s => [s.x, ...(s.others || [])]);
+    const choices = spec.series.map(s => [s.x, ...(s.others || [])]);
     // If there are several axes, the switch below the chart names the one in use.
     const axisX = () => axis(spec.axes.length > 1 ? '' : spec.axes[0].label, spec.axes[chosen].log, rangeX(spec));
     let chosen = 0;
@@ -91,9 +94,9 @@
       callbacks: {
         title: items => items.length ? items[0].dataset.label : '',
         label: ({ dataset: { series }, dataIndex: i, parsed }) => {
-          const lines = [spec.axes[chosen].label + ': ' + number(parsed.x), spec.yLabel + ': ' + number(parsed.y)];
+          const lines = [`${spec.axes[chosen].label}: ${number(parsed.x)}`, `${spec.yLabel}: ${number(parsed.y)}`];
           const side = v => v === null ? '≤ 0' : number(v);
-          if (series.high && series.high[i] !== null) lines.push('from ' + side(series.low[i]) + ' to ' + side(series.high[i]));
+          if (series.high && series.high[i] !== null) lines.push(`from ${side(series.low[i])} to ${side(series.high[i])}`);
           return lines;
         },
       },
@@ -110,15 +113,17 @@
       },
     });
     paint(chart);
-    figure.querySelectorAll('.axes input').forEach((input, a) => input.addEventListener('change', () => {
-      chosen = a;
-      spec.series.forEach((series, k) => {
-        series.x = places[k][a];
-        chart.data.datasets[k].data = points(series);
+    figure.querySelectorAll('.axes input').forEach((input, a) => {
+      input.addEventListener('change', () => {
+        chosen = a;
+        spec.series.forEach((series, k) => {
+          series.x = choices[k][a];
+          chart.data.datasets[k].data = points(series);
+        });
+        chart.options.scales.x = axisX();
+        paint(chart);
       });
-      chart.options.scales.x = axisX();
-      paint(chart);
-    }));
+    });
     figure.querySelectorAll('.legend button').forEach((button, k) => {
       button.addEventListener('click', () => {
         const visible = !chart.isDatasetVisible(k);
@@ -144,9 +149,14 @@
     }
   }
   const repaint = () => charts.forEach(paint);
+  function setPrinting(on) {
+    root.classList.toggle('printing', on);
+    for (const chart of charts) chart.resize();
+    repaint();
+  }
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint);
-  addEventListener('beforeprint', () => { root.classList.add('printing'); charts.forEach(c => c.resize()); repaint(); });
-  addEventListener('afterprint', () => { root.classList.remove('printing'); charts.forEach(c => c.resize()); repaint(); });
+  addEventListener('beforeprint', () => setPrinting(true));
+  addEventListener('afterprint', () => setPrinting(false));
   window.saddlemeshReady = !window.saddlemeshError;
   root.dataset.ready = window.saddlemeshReady;  // the same, where a dump of the page shows it
 })();
