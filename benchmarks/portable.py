@@ -7,9 +7,14 @@ FIRST and SECOND are build folders: build/release and build/native by default, w
 portable build loses against one for this processor. The reported time of each benchmark is its
 shortest processor time of all turns, because other work on the machine only adds to it.
 
-    cmake -S . -B build/native -G Ninja -DSADDLEMESH_ARCH=native -DSADDLEMESH_UNITY=ON
-    -DSADDLEMESH_TESTS=OFF cmake --build build/native --target benchmarks && cmake --build
-    build/release --target benchmarks"""
+    cmake -S . -B build/native -G Ninja -DSADDLEMESH_ARCH=native -DSADDLEMESH_UNITY=ON \\
+      -DSADDLEMESH_TESTS=OFF
+    cmake --build build/native --target benchmarks
+    cmake --build build/release --target benchmarks
+    benchmarks/portable.py
+
+The same with -DSADDLEMESH_HARDENING=OFF in place of -DSADDLEMESH_ARCH=native, in build/unhardened,
+shows what hardening costs: benchmarks/portable.py build/release build/unhardened"""
 
 import argparse
 import array

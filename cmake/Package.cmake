@@ -1,4 +1,5 @@
-# `cpack -G DEB` in the build folder makes a Debian package of the components program and python.
+# `cpack -G DEB` in the build folder makes a Debian package of the components program and python. It calls the programs
+# that `scripts/packages package` installs.
 set(CPACK_PACKAGE_NAME saddlemesh)
 set(CPACK_PACKAGE_VENDOR "The Saddlemesh authors")
 set(CPACK_PACKAGE_CONTACT "The Saddlemesh authors <maintainers@saddlemesh.invalid>")

@@ -88,7 +88,7 @@ TEST(MpiMesh, SeveralMayExistAtOnce) {
 
 TEST(MpiMesh, AMessageOfAnotherLengthNamesItsSender) {
   const std::size_t processes = all_processes().size();
-  if (processes == 1) GTEST_SKIP() << "nobody to send it";
+  if (processes == 1) GTEST_SKIP() << "there is no other process; mpi.2_processes runs it";
   for (const std::string name : {"ring", "one-peer-exponential"}) {
     const auto schedule = make_topology({.name = name, .workers = processes}).schedule;
     const std::size_t size = all_processes().rank() == 1 ? 3 : 4;
@@ -108,7 +108,7 @@ TEST(MpiMesh, AMessageOfAnotherLengthNamesItsSender) {
 
 TEST(MpiMesh, AMessageThatIsNotFiniteIsItsSendersFaultAndNotItsReadersOne) {
   const std::size_t last = all_processes().size() - 1;
-  if (last == 0) GTEST_SKIP() << "nobody to send it";
+  if (last == 0) GTEST_SKIP() << "there is no other process; mpi.2_processes runs it";
   const auto schedule = make_topology({.name = "complete", .workers = last + 1}).schedule;
   const auto mesh = make_mesh<float>(all_processes(), schedule, 4, 1, 70);
   std::vector<float> own(4, 1.0F);

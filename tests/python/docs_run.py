@@ -65,7 +65,8 @@ class Place:
             # mpirun may be started by root, and start more processes than there are cores.
             "OMPI_ALLOW_RUN_AS_ROOT": "1",
             "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-            "OMPI_MCA_rmaps_base_oversubscribe": "1",
+            "OMPI_MCA_rmaps_base_oversubscribe": "1",  # Open MPI 4
+            "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe",  # Open MPI 5
         }
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
