@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <pybind11/stl.h>
 
 #include "arrays.hpp"
@@ -15,6 +16,7 @@
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/data/rows/row_order.hpp"
 #include "saddlemesh/model/scorer.hpp"
+#include "saddlemesh/train/search_summary.hpp"
 #include "saddlemesh/train/site_summary.hpp"
 #include "settings.hpp"
 #include "training_run.hpp"
@@ -118,6 +120,7 @@ struct Fitted {
   FinishedRun run;
   CalibrationRows calibration;
   std::vector<std::string> warnings;  ///< about the sites
+  std::optional<SearchResult> search;
 };
 
 Fitted run_fit(ExperimentOptions& options, std::vector<RawData> sources, ProgressCallback& callback) {
@@ -127,8 +130,10 @@ Fitted run_fit(ExperimentOptions& options, std::vector<RawData> sources, Progres
   const PreparedData& data = experiment.prepare_tables(std::move(sources));
   Fitted out;
   if (data.sites) out.warnings = warnings_before(data);
+  if (!experiment.search(callback.search_hooks())) callback.throw_interrupted();
   const PlannedRun& plan = experiment.plan().front();
   experiment.carry_out(plan, callback.hooks(*plan.config.iterations));
+  out.search = experiment.searched();
   out.run = std::move(experiment.runs().front());
   if (out.run.result.ending == Ending::interrupted) return out;
   out.calibration = calibration_rows(out.run.result.model, data, options.config.threads);
@@ -165,6 +170,7 @@ py::dict fit(const py::object& features, const Array<std::uint32_t>& labels, con
   out["scores"] = to_array(std::move(fitted.calibration.scores));
   out["labels"] = to_array(std::move(fitted.calibration.labels));
   out["warnings"] = to_str_list(fitted.warnings);
+  out["search"] = fitted.search ? py::object(py::str(to_json(*fitted.search).dump())) : py::object(py::none());
   return out;
 }
 

@@ -85,6 +85,7 @@ void require_runnable(const ExperimentOptions& request) {
 std::string run_training(Experiment& experiment, const std::string& command, ProgressCallback& callback) {
   const GilReleased released;
   experiment.read_data([](ReadOptions& options) { options.waiting = check_signals; });
+  if (!experiment.search(callback.search_hooks())) return {};
   const PlannedRun& plan = experiment.plan().front();
   const FinishedRun& run = experiment.carry_out(plan, callback.hooks(*plan.config.iterations));
   if (run.result.ending == Ending::interrupted) return {};
@@ -106,6 +107,7 @@ py::dict train_request(const fs::path& file, const py::dict& given, bool resume,
   const DeferredWarnings warnings(request.config.data.read);
   const std::string facts = run_training(experiment, command, callback);
   warnings.issue();
+  if (experiment.runs().empty()) callback.throw_interrupted();
   FinishedRun& run = experiment.runs().front();
   callback.require_finished(run.result);
   const std::string source = source_text(run.plan.config.data);

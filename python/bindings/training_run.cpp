@@ -96,6 +96,27 @@ TrainingHooks ProgressCallback::hooks(std::uint64_t iterations) {
       .stop = &stop_};
 }
 
+SearchHooks ProgressCallback::search_hooks() {
+  return {.tried = [this](std::size_t, std::size_t, const std::string&) { check(); }, .stop = &stop_};
+}
+
+void ProgressCallback::check() {
+  if (interpreter_is_ending()) {
+    stop_ = true;
+    return;
+  }
+  const py::gil_scoped_acquire lock;
+  if (raised_ || PyErr_CheckSignals() == 0) return;
+  raised_.emplace(py::error_already_set());
+  stop_ = true;
+}
+
+void ProgressCallback::throw_interrupted() {
+  const py::gil_scoped_acquire lock;
+  if (raised_) throw py::error_already_set(*raised_);
+  throw Error("training was stopped: Python is ending");
+}
+
 void ProgressCallback::report(std::uint64_t iteration, const Metrics* metrics) {
   if (interpreter_is_ending()) {
     stop_ = true;
@@ -113,8 +134,7 @@ void ProgressCallback::report(std::uint64_t iteration, const Metrics* metrics) {
 }
 
 void ProgressCallback::require_finished(const TrainingResult& result) {
-  if (raised_) throw py::error_already_set(*raised_);
-  if (result.ending == Ending::interrupted) throw Error("training was stopped: Python is ending");
+  if (raised_ || result.ending == Ending::interrupted) throw_interrupted();
 }
 
 py::dict to_python(FinishedRun&& run) {

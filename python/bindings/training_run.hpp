@@ -19,12 +19,17 @@ class ProgressCallback {
   explicit ProgressCallback(pybind11::object progress) : progress_(std::move(progress)) {}
 
   [[nodiscard]] TrainingHooks hooks(std::uint64_t iterations);
+  /// During a search only signals are handled.
+  [[nodiscard]] SearchHooks search_hooks();
 
   /// Rethrows an exception that stopped the run. Throws Error if interpreter shutdown stopped it. The caller holds the
   /// GIL.
   void require_finished(const TrainingResult& result);
+  /// Throws as require_finished() does. The caller need not hold the GIL.
+  [[noreturn]] void throw_interrupted();
 
  private:
+  void check();
   void report(std::uint64_t iteration, const Metrics* metrics);
 
   pybind11::object progress_;

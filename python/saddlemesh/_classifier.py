@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Mapping, Sequence
 
 import numpy as np
@@ -51,6 +52,11 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     shards : str, default="even"
         How rows are dealt to workers: "even", "dirichlet:0.3" (labels differ), "quantity:0.3"
         (sizes differ) or "sorted".
+    search : {"auto", "on", "off"}, default="auto"
+        Whether to choose the encoding of numbers, the activation and the weight decay by trials
+        on parts of the rows, and to average the best models. "auto" searches unless a parameter of
+        the model, the method or the objective, or `iterations`, is given. A search takes seconds
+        for small tables, and up to about a minute on two cores.
     model : {"mlp", "linear"}, default="mlp"
         The network.
     hidden : sequence of int, default=(16,)
@@ -107,6 +113,9 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         Maps scores to log-odds.
     settings_ : dict
         All settings, including automatically chosen values.
+    search_ : dict or None
+        What a search tried: ``trainings``, ``seconds`` and ``tried``, a list with the best settings
+        first. None if there was no search.
     sites_ : list of dict
         The ``rows`` and ``positives`` of each ``site``, in the order of the workers. Empty if `fit`
         was called without sites.
@@ -142,6 +151,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         workers: int = 4,
         topology: str = "auto",
         shards: str = "even",
+        search: str = "auto",
         model: str = "mlp",
         hidden: Sequence[int] = (16,),
         activation: str = "tanh",
@@ -167,6 +177,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.workers = workers
         self.topology = topology
         self.shards = shards
+        self.search = search
         self.model = model
         self.hidden = hidden
         self.activation = activation
@@ -242,6 +253,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.metrics_ = fitted["metrics"]
         self.settings_ = fitted["settings"]
         self.n_iter_ = fitted["iterations"]
+        self.search_ = None if fitted["search"] is None else json.loads(fitted["search"])
         self.sites_ = _site_facts(names, places, codes)
         warn_of_sites(fitted["warnings"], stacklevel=2)
         self.retreats_ = retreats_of(fitted["retreats"], stacklevel=2)

@@ -217,6 +217,7 @@ class _Run(TypedDict):
 
 class _Fit(_Run):
     warnings: list[str]
+    search: str | None
 
 _Progress = Callable[[int, int, Mapping[str, float] | None], object]
 

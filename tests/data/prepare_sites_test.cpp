@@ -34,7 +34,7 @@ TEST_F(PrepareSites, SitesKeepTheirRowsAndAgreeOnEverythingElse) {
   EXPECT_NEAR(sum / static_cast<double>(rows), 0.0, 1e-5) << "one mean for all, though each site's ages differ";
   EXPECT_EQ(data.preprocessing.features[1].categories,
             (std::vector<std::string>{"Bern", "Kyiv", "Lima", "Oslo", "Rome"}));
-  EXPECT_EQ(data.data->shape, Shape{7}) << "age, five cities, income";
+  EXPECT_EQ(data.data->shape, Shape{8}) << "age, five cities, income and whether it is missing";
   EXPECT_NO_THROW(validate(*data.data));
 }
 

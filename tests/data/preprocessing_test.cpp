@@ -42,15 +42,15 @@ Preprocessing fit(const RawData& raw, Standardize standardize, const std::vector
 
 TEST(Preprocessing, FillsInEncodesCategoriesAndStandardises) {
   const Preprocessing by = fit(table(), Standardize::automatic, {25, 0, 3});
-  EXPECT_EQ(by.output(), Shape{5});
+  EXPECT_EQ(by.output(), Shape{6});  // the last says that the height is missing
   const DataSet data = encode(by, table());
   EXPECT_NO_THROW(validate(data));
   EXPECT_EQ(data.labels, (std::vector<std::uint8_t>{0, 1, 0, 1}));
   const auto age = [](double value) { return static_cast<float>((value - 25) * (1 / std::sqrt(125.0))); };
   // heights 1, 3 (the median), 3, 5
   const auto height = [](double value) { return static_cast<float>((value - 3) * (1 / std::sqrt(2.0))); };
-  const std::vector<float> expected{age(10), 0, 1, 0, height(1), age(20), 1, 0, 0, height(3),
-                                    age(30), 0, 1, 0, height(3), age(40), 0, 0, 1, height(5)};
+  const std::vector<float> expected{age(10), 0, 1, 0, height(1), 0, age(20), 1, 0, 0, height(3), 1,
+                                    age(30), 0, 1, 0, height(3), 0, age(40), 0, 0, 1, height(5), 0};
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(data.dense().values[i], expected[i], 1e-6) << i;
 }
 
@@ -59,8 +59,22 @@ TEST(Preprocessing, AValueUnseenInTrainingIsNoneOfTheCategories) {
   RawData other = table();
   other.columns[1].categories = {"Bern", "Oslo"};
   const DataSet data = encode(by, std::move(other));
-  EXPECT_EQ((std::vector<float>(data.dense().values.begin(), data.dense().values.begin() + 10)),
-            (std::vector<float>{10, 0, 0, 0, 1, 20, 1, 0, 0, 3}));
+  EXPECT_EQ((std::vector<float>(data.dense().values.begin(), data.dense().values.begin() + 12)),
+            (std::vector<float>{10, 0, 0, 0, 1, 0, 20, 1, 0, 0, 3, 1}));
+}
+
+TEST(Preprocessing, LeavesZerosAndOnesAsTheyAreUnlessToldOtherwise) {
+  RawData raw = table();
+  raw.columns = {};
+  raw.data.dense().values = {0, 1, 2, 1, 0, 1, 0, 0, 0, 1, 1, 1};
+  const std::vector<float> values = encode(fit(raw, Standardize::automatic), RawData(raw)).dense().values;
+  const std::vector<float> all = encode(fit(raw, Standardize::on), RawData(raw)).dense().values;
+  for (std::size_t i = 0; i < values.size(); i += 3) {
+    EXPECT_EQ(values[i], raw.data.dense().values[i]);
+    EXPECT_EQ(values[i + 1], raw.data.dense().values[i + 1]);
+    EXPECT_NE(values[i + 2], raw.data.dense().values[i + 2]);
+    EXPECT_EQ(all[i], raw.data.dense().values[i] == 0 ? -1 : 1);
+  }
 }
 
 TEST(Preprocessing, ConstantFeaturesBecomeZeroAndNothingElseDivides) {

@@ -6,6 +6,7 @@
 
 #include "saddlemesh/core/file.hpp"
 #include "saddlemesh/core/random.hpp"
+#include "saddlemesh/data/knots.hpp"
 #include "saddlemesh/data/prepare.hpp"
 #include "saddlemesh/model/trained_model.hpp"
 
@@ -24,9 +25,12 @@ inline TrainedModel with_random_numbers(TrainedModel model, std::uint64_t seed =
 
 /// Returns a model of the table's columns, as after training.
 inline TrainedModel model_of_table(const std::filesystem::path& table, const ReadOptions& read,
-                                   const ModelOptions& architecture, Standardize standardize = Standardize::automatic) {
-  const PreparedData prepared =
+                                   const ModelOptions& architecture, Standardize standardize = Standardize::automatic,
+                                   std::size_t bins = 0) {
+  PreparedData prepared =
       prepare_data({.data = table.string(), .read = read, .test_share = 0, .standardize = standardize, .workers = 1});
+  OneProcess alone;
+  if (bins > 0) prepared = with_knots(std::move(prepared), bins, {.first = 0, .count = 1}, alone);
   return with_random_numbers({.architecture = architecture, .preprocessing = prepared.preprocessing, .reading = read});
 }
 

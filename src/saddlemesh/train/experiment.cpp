@@ -106,7 +106,9 @@ bool Experiment::search(const SearchHooks& hooks) {
   }
   if (folder_) {
     folder_->require_held();
-    write_config("The settings of this run before its search.\n  saddlemesh train config.toml");
+    TrainConfig before = options_.config;
+    write_file(folder() / "config.toml",
+               write_toml(train_settings(before), "The settings of this run before its search.\n  saddlemesh train config.toml"));
   }
   searched_ = search_settings(options_.config, data(), folder(), hooks, processes_);
   if (searched_->interrupted) return false;
@@ -140,9 +142,11 @@ std::vector<std::string> Experiment::idle() const {
 }
 
 // A single run has its configuration in its own folder. For several runs, this file holds what they have in common.
-void Experiment::write_config(const std::string& heading) const {
+void Experiment::write_common_config() const {
   ExperimentOptions common = options_;
   common.out.clear();
+  const std::string heading = fmt::format(
+      "The settings that the runs in this folder have in common.\n  saddlemesh {} config.toml", options_.command());
   write_file(folder() / "config.toml", write_toml(experiment_settings(common), heading));
 }
 
@@ -154,9 +158,7 @@ const FinishedRun& Experiment::carry_out(const PlannedRun& run, TrainingHooks ho
     if (!alone) {
       own.emplace(RunFolder::open(run.folder, {.resume = options_.resume}));
       hooks.begun = [this, next = hooks.begun](std::uint64_t iteration) {
-        write_config(fmt::format(
-            "The settings that the runs in this folder have in common.\n  saddlemesh {} config.toml",
-            options_.command()));
+        write_common_config();
         if (next) next(iteration);
       };
     }

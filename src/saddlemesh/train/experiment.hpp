@@ -84,7 +84,7 @@ class Experiment {
 
  private:
   [[nodiscard]] RunFolder open() const;
-  void write_config(const std::string& heading) const;
+  void write_common_config() const;
   void encode();
 
   ExperimentOptions& options_;

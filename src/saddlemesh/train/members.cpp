@@ -23,7 +23,7 @@ bool belongs_to_the_run(const Setting& setting) {
   static constexpr std::array<std::string_view, 8> names{"bins",  "members",    "search", "budget",
                                                          "model", "activation", "alone",  "threads"};
   if (setting.name == "seed") return false;
-  return setting.of_files || std::ranges::find(names, setting.name) != names.end() ||
+  return setting.for_files_only || std::ranges::find(names, setting.name) != names.end() ||
          (setting.section != "model" && setting.section != "method" && setting.section != "objective" &&
           setting.section != "training");
 }
@@ -78,15 +78,24 @@ std::optional<TrainedModel> finished_member(const fs::path& file, bool resume, P
 /// Trains the members after the first.
 class Members {
  public:
-  Members(const PreparedData& data, fs::path folder, bool resume, const TrainingHooks& hooks, Processes& processes)
-      : data_(without_test(data)), folder_(std::move(folder)), resume_(resume), hooks_(hooks), processes_(processes) {}
+  /// `iterations` are those that the run itself has made.
+  Members(const PreparedData& data, fs::path folder, bool resume, std::uint64_t iterations, const TrainingHooks& hooks,
+          Processes& processes)
+      : data_(without_test(data)),
+        folder_(std::move(folder)),
+        resume_(resume),
+        iterations_(iterations),
+        hooks_(hooks),
+        processes_(processes) {}
 
   /// Returns nothing if it was interrupted.
   std::optional<TrainedModel> train_one(const TrainConfig& config, std::size_t index) {
     const bool writes = !folder_.empty();
     const fs::path file = member_file(folder_, index);
     if (auto model = finished_member(file, resume_ && writes, processes_)) return model;
-    const TrainingHooks hooks{.note = hooks_.note, .stop = hooks_.stop};
+    TrainingHooks hooks{.note = hooks_.note, .stop = hooks_.stop};
+    // The run itself is complete: its iterations do not go on.
+    if (hooks_.advanced) hooks.advanced = [this](std::uint64_t) { hooks_.advanced(iterations_); };
     TrainingResult result = train(config, data_, {}, false, hooks, processes_);
     if (result.ending == Ending::interrupted) return std::nullopt;
     if (writes && processes_.first()) {
@@ -100,6 +109,7 @@ class Members {
   PreparedData data_;
   fs::path folder_;
   bool resume_;
+  std::uint64_t iterations_;
   const TrainingHooks& hooks_;
   Processes& processes_;
 };
@@ -136,7 +146,7 @@ TrainingResult train_members(const TrainConfig& config, const TrainConfig& reque
   TrainingResult result = train(config, data, folder, resume, hooks, processes);
   if (result.ending == Ending::interrupted || others.empty()) return result;
   std::vector<TrainedModel> models{result.model};
-  Members members(data, folder, resume, hooks, processes);
+  Members members(data, folder, resume, result.iteration, hooks, processes);
   for (std::size_t i = 0; i < others.size(); ++i) {
     std::optional<TrainedModel> model = members.train_one(others[i], i);
     if (!model) {

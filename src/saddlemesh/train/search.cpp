@@ -188,7 +188,7 @@ class Search {
     order_.resize(std::min(count, order_.size()));
   }
 
-  // The members have the encoding of the best candidate, because the average has one input.
+  // The members have the encoding and the activation of the best candidate, because the average is one network.
   [[nodiscard]] TrainConfig chosen_config() const {
     TrainConfig config = requested_;
     const SearchedSettings& best = candidates_[order_.front()].settings;
@@ -200,11 +200,12 @@ class Search {
     return config;
   }
 
-  // The candidates of the further members: the next best with the same encoding, and again from the best.
+  // The candidates of the further members: the next best that fit, and again from the best.
   [[nodiscard]] std::vector<std::size_t> members() const {
     std::vector<std::size_t> alike;
     for (const std::size_t candidate : order_) {
-      if (candidates_[candidate].settings.bins == candidates_[order_.front()].settings.bins) alike.push_back(candidate);
+      const SearchedSettings& best = candidates_[order_.front()].settings;
+      if (best.can_be_averaged_with(candidates_[candidate].settings)) alike.push_back(candidate);
     }
     const std::size_t count = plan_->members(std::ranges::max(costs_of(alike)));
     std::vector<std::size_t> members;
@@ -247,13 +248,14 @@ std::string why_no_search(const TrainConfig& config, const PreparedData& data) {
   const MethodInfo* method = config.method == "auto" ? nullptr : &find_method(config.method);
   if (method != nullptr && method->objective != Objective::auroc) return fmt::format("{} has no search", method->name);
   if (config.search == "on") return {};
-  TrainConfig copy = config;
-  const Settings settings = train_settings(copy);
-  for (const Setting& setting : settings.all()) {
-    const bool decides = setting.section == "model" || setting.section == "method" || setting.section == "objective" ||
-                         setting.name == "iterations" || setting.name == "warm-start" || setting.name == "patience";
-    if (!decides || setting.name == "method" || setting.get() == setting.initial) continue;
-    return fmt::format("--{} is given", setting.name);
+  TrainConfig copy = config, fresh;
+  const Settings given = train_settings(copy), initial = train_settings(fresh);
+  for (std::size_t i = 0; i < given.all().size(); ++i) {
+    const Setting& setting = given.all()[i];
+    const bool searched = setting.section == "model" || setting.section == "method" || setting.section == "objective";
+    if (!(searched || setting.rules_out_search) || setting.get() == initial.all()[i].initial) continue;
+    // Any method can be searched for, and searches choose among mlps anyway.
+    if (setting.name != "method" && setting.get() != "mlp") return fmt::format("--{} is given", setting.name);
   }
   return config.warm_model ? "a model to start from is given" : "";
 }

@@ -15,7 +15,7 @@ namespace saddlemesh {
 
 /// Settings that were tried, and how well they ranked the rows that were held out.
 struct TriedSettings {
-  std::string settings;        ///< "bins=12 hidden=16 prior=80"
+  std::string settings;        ///< "bins=12 activation=tanh hidden=32 prior=80"
   std::size_t iterations = 0;  ///< of the last stage that it reached
   std::size_t trainings = 0;   ///< in that stage, each with other rows held out
   double auroc = 0;            ///< mean over those trainings; NaN if one diverged
@@ -38,7 +38,7 @@ struct SearchHooks {
 /// Why a configuration is not searched, for the user; empty if it is.
 std::string why_no_search(const TrainConfig& config, const PreparedData& data);
 
-/// Chooses the encoding of numbers, the number of hidden units and the weight decay by exact AUROC on parts of the
+/// Chooses the encoding of numbers, the activation and the weight decay by exact AUROC on parts of the
 /// training rows of all workers, which are held out in turn; settings that the configuration gives are kept. Settings
 /// that rank low after short trainings are dropped, the others are trained longer with more parts held out. The best
 /// ones become the run and its members (TrainConfig::members).

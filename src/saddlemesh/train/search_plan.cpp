@@ -1,6 +1,7 @@
 #include "saddlemesh/train/search_plan.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <numeric>
@@ -14,8 +15,9 @@ namespace saddlemesh {
 namespace {
 
 constexpr std::size_t usual_bins = 12;
-constexpr double priors[] = {20, 80, 320, 1280};
-constexpr std::size_t widths[] = {16, 64};
+constexpr std::array<double, 4> priors{20, 80, 320, 1280};
+constexpr std::size_t usual_width = 32;  // more units hardly change the AUROC, but take more time
+constexpr std::array<const char*, 2> activations{"tanh", "relu"};
 
 // Seconds of one core, from a fit to trainings on several tables (docs/training.md); processors differ by a factor of two.
 constexpr double per_sample = 120e-9, per_dense_product = 0.14e-9, per_sparse_product = 0.6e-9, per_parameter = 7.5e-9;
@@ -53,29 +55,39 @@ double row_values(const DataSet& data) {
 
 void SearchedSettings::apply(TrainConfig& config) const {
   config.bins = bins;
+  config.model.activation = activation;
   config.model.hidden = {hidden};
   config.prior = prior;
 }
 
 std::string SearchedSettings::text() const {
-  return fmt::format("bins={} {}", bins, member_text());
+  return fmt::format("bins={} activation={} {}", bins, activation, member_text());
 }
 
 std::string SearchedSettings::member_text() const {
   return fmt::format("hidden={} prior={}", hidden, prior);
 }
 
+bool SearchedSettings::can_be_averaged_with(const SearchedSettings& other) const {
+  return bins == other.bins && activation == other.activation;
+}
+
 std::vector<SearchedSettings> settings_to_search(const TrainConfig& config, const PreparedData& data) {
-  std::vector<std::size_t> bins{0}, hidden(std::begin(widths), std::end(widths));
+  const ModelOptions usual;
+  std::vector<std::size_t> bins{0}, hidden{usual_width};
+  std::vector<std::string> activation(activations.begin(), activations.end());
+  std::vector<double> prior(priors.begin(), priors.end());
   if (can_have_knots(data)) bins.push_back(usual_bins);
   if (config.bins) bins = {*config.bins};
-  if (config.model.hidden != ModelOptions().hidden) hidden = config.model.hidden;
-  std::vector<double> prior(std::begin(priors), std::end(priors));
+  if (config.model.hidden != usual.hidden) hidden = config.model.hidden;
+  if (config.model.activation != usual.activation) activation = {config.model.activation};
   if (config.prior) prior = {*config.prior};
   std::vector<SearchedSettings> all;
   for (const std::size_t b : bins) {
-    for (const std::size_t h : hidden) {
-      for (const double p : prior) all.push_back({.bins = b, .hidden = h, .prior = p});
+    for (const std::string& a : activation) {
+      for (const std::size_t h : hidden) {
+        for (const double p : prior) all.push_back({.bins = b, .activation = a, .hidden = h, .prior = p});
+      }
     }
   }
   return all;

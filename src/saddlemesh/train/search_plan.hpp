@@ -11,12 +11,16 @@ namespace saddlemesh {
 
 /// One combination of the settings that a search chooses.
 struct SearchedSettings {
-  std::size_t bins = 0, hidden = 16;
+  std::size_t bins = 0;
+  std::string activation;
+  std::size_t hidden = 0;
   double prior = 0;
 
   void apply(TrainConfig& config) const;
-  [[nodiscard]] std::string text() const;         ///< "bins=12 hidden=16 prior=80"
-  [[nodiscard]] std::string member_text() const;  ///< "hidden=16 prior=80"
+  [[nodiscard]] std::string text() const;         ///< "bins=12 activation=tanh hidden=32 prior=80"
+  [[nodiscard]] std::string member_text() const;  ///< "hidden=32 prior=80"
+  /// Whether models with these settings and with the others have the same input and activation.
+  [[nodiscard]] bool can_be_averaged_with(const SearchedSettings& other) const;
 };
 
 /// Returns all combinations to try. A setting that the configuration gives has only that value.

@@ -8,6 +8,7 @@
 #include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parallel.hpp"
+#include "saddlemesh/train/members.hpp"
 
 namespace saddlemesh {
 namespace {
@@ -53,9 +54,10 @@ Scores scores_alone(TrainConfig config, const PreparedData& data) {
   config.weights = "auto";
   if (data.validation_count.rows == 0) config.patience = 0;
   try {
+    const TrainConfig requested = config;
     resolve(config, data);
     config.evaluate_every = data.validation_count.rows == 0 ? *config.iterations : *config.evaluate_every;
-    return train(config, data, {}, false, {}).scores;
+    return train_members(config, requested, data, {}, false, {}, one_process()).scores;
   } catch (const Error&) {  // too few rows for the network, or too large steps
     return {};
   }

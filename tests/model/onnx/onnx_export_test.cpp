@@ -35,9 +35,10 @@ class OnnxExport : public ::testing::Test {
  protected:
   // Makes a case of a table's rows, as read by the program and as inputs of the runtime.
   Case table_case(const std::string& name, const std::string& text, const ReadOptions& read,
-                  const ModelOptions& architecture, Standardize standardize = Standardize::automatic) {
+                  const ModelOptions& architecture, Standardize standardize = Standardize::automatic,
+                  std::size_t bins = 0) {
     write_file(folder_ / name, text);
-    Case made{.name = name, .model = testing::model_of_table(folder_ / name, read, architecture, standardize)};
+    Case made{.name = name, .model = testing::model_of_table(folder_ / name, read, architecture, standardize, bins)};
     RawData raw = read_data(folder_ / name, read);
     made.inputs = inputs_of(raw, made.model);
     made.scores = score_all(made.model, encode_for(made.model, std::move(raw)), 1);
@@ -126,6 +127,8 @@ class OnnxExport : public ::testing::Test {
     made.push_back(image_case("grey alone", {3, 20, 30}, {1, 9, 14}, grey, {.name = "linear"}));
     made.push_back(image_case("grey of colours", {3, 20, 30}, {1, 9, 14}, grey, {.name = "resnet20"}));
     made.push_back(image_case("grey of grey", {1, 20, 30}, {1, 9, 14}, grey, {.name = "resnet20"}));
+    made.push_back(table_case("knots.csv", numbers, fill, mlp, Standardize::automatic, 4));
+    made.push_back(table_case("knots of some.csv", testing::mixed_table(), fill, mlp, Standardize::off, 3));
     for (std::size_t i = 0; i < made.size(); ++i) write_file(file(i), onnx_bytes(made[i].model));
     return made;
   }

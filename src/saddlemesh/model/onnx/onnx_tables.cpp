@@ -1,6 +1,8 @@
 #include "saddlemesh/model/onnx/onnx_tables.hpp"
 
 #include <algorithm>
+#include <array>
+#include <limits>
 
 namespace saddlemesh {
 namespace {
@@ -34,11 +36,97 @@ Value fill_missing(OnnxGraph& onnx, const Value& in, const Value& encoded, Codes
   return onnx.apply("Where", {missing, onnx.constant(shape, std::span<const float>(fills)), encoded});
 }
 
+bool has_knots(const FeatureCode& code) {
+  return !code.knots.empty();
+}
+
+// Limits the numbers that have knots. NaN stays NaN.
+Value limit_numbers(OnnxGraph& onnx, const Value& in, Codes codes) {
+  std::vector<float> largest, least;
+  for (const FeatureCode& code : codes) {
+    largest.push_back(has_knots(code) ? FeatureCode::largest_with_knots : std::numeric_limits<float>::max());
+    least.push_back(-largest.back());
+  }
+  const std::vector<std::int64_t> row{static_cast<std::int64_t>(codes.size())};
+  const Value below = onnx.apply("Min", {in, onnx.constant(row, std::span<const float>(largest))});
+  const Value limited = onnx.apply("Max", {below, onnx.constant(row, std::span<const float>(least))});
+  return onnx.apply("Where", {onnx.apply("IsNaN", {in}), in, limited});
+}
+
+// Returns how far each number is between each knot and the next: 0 before the first, 1 after the second.
+Value add_positions(OnnxGraph& onnx, const Value& in, Codes codes) {
+  std::vector<std::int64_t> columns;
+  std::vector<float> lower, width;
+  for (std::size_t i = 0; i < codes.size(); ++i) {
+    for (std::size_t k = 0; k + 1 < codes[i].knots.size(); ++k) {
+      columns.push_back(static_cast<std::int64_t>(i));
+      lower.push_back(codes[i].knots[k]);
+      width.push_back(codes[i].knots[k + 1] - codes[i].knots[k]);
+    }
+  }
+  const std::vector<std::int64_t> row{static_cast<std::int64_t>(columns.size())};
+  const Value repeated = onnx.apply("Gather", {in, onnx.list(columns)}, {{"axis", std::int64_t{1}}});
+  const Value above = onnx.apply("Sub", {repeated, onnx.constant(row, std::span<const float>(lower))});
+  const Value share = onnx.apply("Div", {above, onnx.constant(row, std::span<const float>(width))});
+  constexpr std::array<float, 2> bounds{0.0F, 1.0F};
+  return onnx.apply("Clip", {share, onnx.constant({}, std::span(bounds).first(1)), onnx.constant({}, std::span(bounds).last(1))});
+}
+
+// Returns the weights of the knots. A knot's weight is the position after the knot before it, minus that after itself.
+Value add_knot_weights(OnnxGraph& onnx, const Value& in, Codes codes) {
+  const Value positions = add_positions(onnx, in, codes);
+  std::vector<std::int64_t> before, after;
+  std::vector<float> has_before, first, has_after;
+  std::int64_t position = 0;
+  for (const FeatureCode& code : codes) {
+    for (std::size_t k = 0; k < code.knots.size(); ++k) {
+      const bool last = k + 1 == code.knots.size();
+      before.push_back(position - (k == 0 ? 0 : 1));
+      after.push_back(last ? position - 1 : position);
+      has_before.push_back(k == 0 ? 0.0F : 1.0F);
+      first.push_back(k == 0 ? 1.0F : 0.0F);
+      has_after.push_back(last ? 0.0F : 1.0F);
+      if (!last) ++position;
+    }
+  }
+  const std::vector<std::int64_t> row{static_cast<std::int64_t>(before.size())};
+  const auto chosen = [&](const std::vector<std::int64_t>& columns, const std::vector<float>& factors) {
+    const Value found = onnx.apply("Gather", {positions, onnx.list(columns)}, {{"axis", std::int64_t{1}}});
+    return onnx.apply("Mul", {found, onnx.constant(row, std::span<const float>(factors))});
+  };
+  const Value start = onnx.constant(row, std::span<const float>(first));
+  const Value left = onnx.apply("Add", {chosen(before, has_before), start});
+  return onnx.apply("Sub", {left, chosen(after, has_after)});
+}
+
+// Adds the indicators of missing values and the weights of knots, in the order of encode(). `in` are the numbers as
+// files hold them, `encoded` the scaled ones.
+Value add_further_features(OnnxGraph& onnx, const Value& in, const Value& encoded, Codes codes) {
+  const bool indicators = std::ranges::any_of(codes, &FeatureCode::missing_indicator);
+  const bool knots = std::ranges::any_of(codes, has_knots);
+  if (!indicators && !knots) return encoded;
+  std::vector<Value> parts{knots ? limit_numbers(onnx, encoded, codes) : encoded};
+  const auto numbers = static_cast<std::int64_t>(codes.size());
+  if (indicators) parts.push_back(onnx.cast(onnx.apply("IsNaN", {in}), OnnxType::float32));
+  if (knots) parts.push_back(add_knot_weights(onnx, encoded, codes));
+  std::vector<std::int64_t> order;
+  std::int64_t next_weight = indicators ? 2 * numbers : numbers;
+  for (std::int64_t i = 0; i < numbers; ++i) {
+    const FeatureCode& code = codes[static_cast<std::size_t>(i)];
+    order.push_back(i);
+    if (code.missing_indicator) order.push_back(numbers + i);
+    for (std::size_t k = 0; k < code.knots.size(); ++k) order.push_back(next_weight++);
+  }
+  const Value all = onnx.apply("Concat", parts, {{"axis", std::int64_t{1}}});
+  return onnx.apply("Gather", {all, onnx.list(order)}, {{"axis", std::int64_t{1}}});
+}
+
 // If training rejected missing values, a missing value makes the score NaN.
 Value encode_numbers(OnnxGraph& onnx, const Value& in, Codes codes, const std::vector<std::int64_t>& shape,
                      Missing missing) {
-  const Value encoded = standardize(onnx, in, codes, shape);
-  return missing == Missing::median ? fill_missing(onnx, in, encoded, codes, shape) : encoded;
+  const Value scaled = standardize(onnx, in, codes, shape);
+  const Value encoded = missing == Missing::median ? fill_missing(onnx, in, scaled, codes, shape) : scaled;
+  return add_further_features(onnx, in, encoded, codes);
 }
 
 Value encode_category(OnnxGraph& onnx, const FeatureCode& code, const std::string& name) {

@@ -51,6 +51,7 @@ struct Setting {
   bool for_files_only = false;  ///< concerns files, folders or processes, and so does not apply to rows in memory
   bool names_input = false;     ///< its value names a file or stream to read
   bool in_command = true;       ///< is shown in the command of a report
+  bool rules_out_search = false;  ///< if given, no search chooses settings, unless it is requested
   /// Returns whether a run's bits depend on this setting, so that a run cannot be resumed with another value. Empty:
   /// always.
   std::function<bool(const TrainConfig&)> decides_bits;
@@ -78,6 +79,7 @@ class AddedSetting {
   AddedSetting& for_files_only() { return setting_.for_files_only = true, *this; }
   AddedSetting& names_input() { return setting_.names_input = true, for_files_only(); }
   AddedSetting& not_in_command() { return setting_.in_command = false, *this; }
+  AddedSetting& rules_out_search() { return setting_.rules_out_search = true, *this; }
   /// A run can be resumed with another value.
   AddedSetting& keeps_bits() {
     return decides_bits_if([](const TrainConfig&) { return false; });

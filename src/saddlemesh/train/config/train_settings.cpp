@@ -154,7 +154,7 @@ void add_topology(Settings& s, TrainConfig& c) {
 void add_loop(Settings& s, TrainConfig& c) {
   s.section("training");
   s.choice("search", c.search, {"auto", "on", "off"},
-           "Whether to choose encoding, network and weight decay by trials on parts of the training rows, and to average "
+           "Whether to choose encoding, activation and weight decay by trials on parts of the training rows, and to average "
            "the best; auto: for tables, unless a setting of the model, the method or the objective is given")
       .keeps_bits();
   s.number("budget", c.budget, "SECONDS",
@@ -167,6 +167,7 @@ void add_loop(Settings& s, TrainConfig& c) {
           "most 20000 rounds")
       .at_least(1)
       .at_most(1'000'000'000)
+      .rules_out_search()
       .decides_bits_if([](const TrainConfig& config) { return config.schedule->decay == Decay::cosine; });
   s.choice("on-divergence", c.on_divergence, {"auto", "stop", "retreat"},
            "What to do if training diverges: end with an error (stop), or go back to the last sound state with smaller "
@@ -189,6 +190,7 @@ void add_loop(Settings& s, TrainConfig& c) {
   s.count(
        "patience", c.patience, "N",
        "Stop after this number of evaluations without a better validation AUROC (requires validation-share); 0: never")
+      .rules_out_search()
       .keeps_bits();
   s.count("checkpoint-every", c.checkpoint_every, "N", "Iterations between checkpoints; 0: only by time")
       .for_files_only()
@@ -199,6 +201,7 @@ void add_loop(Settings& s, TrainConfig& c) {
       .keeps_bits();
   s.path("warm-start", c.warm_start, "RUN", "A run folder or model file; training starts from its averaged model")
       .for_files_only()
+      .rules_out_search()
       .keeps_bits();
   s.count("threads", c.threads, "N",
           "Number of threads of each process, for reading, training and evaluation; results do not depend on it")
