@@ -132,7 +132,7 @@ figure.savefig(plots / "tutorial.png", dpi=100)
 # %%
 for form in ("complete", "ring", "path", "star"):
     graph = saddlemesh.topology(form, workers=4)
-    model = saddlemesh.AUROCClassifier(topology=form, random_state=1).fit(
+    model = saddlemesh.AUROCClassifier(topology=form, search="off", random_state=1).fit(
         X, y, sites=names[hospital]
     )
     sent = model.metrics_["bytes"][-1] / 1e6

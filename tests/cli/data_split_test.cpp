@@ -48,7 +48,7 @@ TEST_F(DataSplit, ReadsTheFilesOfSites) {
   ASSERT_EQ(result.exit_code, 0) << result.err;
   const auto facts = nlohmann::json::parse(result.out);
   EXPECT_EQ(facts.at("workers")[2].at("rows"), 80);
-  EXPECT_EQ(facts.at("features"), 3) << "age and two cities";
+  EXPECT_EQ(facts.at("features"), 4) << "age, whether it is missing, and two cities";
   EXPECT_EQ(facts.at("test").at("rows"), 0);
 }
 

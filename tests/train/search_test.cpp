@@ -133,6 +133,7 @@ TEST(Search, KeepsSettingsThatAreGiven) {
     EXPECT_EQ(one.bins, 4U);
     EXPECT_EQ(one.hidden, 7U);
   }
+  config.model.activation = "relu";
   config.prior = 5;
   EXPECT_EQ(settings_to_search(config, data).size(), 1U);
 }
@@ -153,6 +154,13 @@ TEST(Search, IsForTablesWhoseSettingsAreNotGiven) {
   EXPECT_EQ(why_no_search(config, data), "");
   config.search = "off";
   EXPECT_EQ(why_no_search(config, data), "--search off");
+}
+
+TEST(Search, NeedsRowsOfBothClassesInEveryPart) {
+  TrainConfig config = searched_config();
+  config.data.data = "synthetic:rows=100,features=3,positives=0.15";
+  const PreparedData data = prepare_data(data_options(config));
+  EXPECT_NE(why_no_search(config, data).find("training rows"), std::string::npos);
 }
 
 TEST(Search, AMoreGenerousBudgetMakesItMoreThorough) {

@@ -239,6 +239,19 @@ class Search {
   std::mutex mutex_;
 };
 
+// Every part of the rows should have rows of both classes.
+std::string too_few_rows(const PreparedData& data) {
+  constexpr std::size_t least = 4 * search_parts;
+  std::size_t rows = 0, positives = 0;
+  for (const WorkerRows& worker : data.workers) {
+    rows += worker.train;
+    positives += worker.train_positives;
+  }
+  if (std::min(positives, rows - positives) >= least) return {};
+  return fmt::format("a class has only {} training rows, and a search needs {}", std::min(positives, rows - positives),
+                     least);
+}
+
 }  // namespace
 
 std::string why_no_search(const TrainConfig& config, const PreparedData& data) {
@@ -247,6 +260,7 @@ std::string why_no_search(const TrainConfig& config, const PreparedData& data) {
   if (!table) return "the data are not a table";
   const MethodInfo* method = config.method == "auto" ? nullptr : &find_method(config.method);
   if (method != nullptr && method->objective != Objective::auroc) return fmt::format("{} has no search", method->name);
+  if (const std::string few = too_few_rows(data); !few.empty()) return few;
   if (config.search == "on") return {};
   TrainConfig copy = config, fresh;
   const Settings given = train_settings(copy), initial = train_settings(fresh);
