@@ -117,7 +117,7 @@ py::dict load_data(const std::string& data, bool test, bool labeled, const py::d
   py::dict out;
   out["findings"] = findings_json(raw.findings).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   out["site_names"] = to_str_list(names_of(request.sites));
-  out["site_places"] = to_array(std::move(joined.site_indices));
+  out["site_indices"] = to_array(std::move(joined.site_indices));
   const bool has_labels = !raw.labels.empty();
   out["classes"] = has_labels ? py::object(classes_of(raw)) : py::none();
   out["labels"] = has_labels ? py::object(to_array(std::move(raw.labels))) : py::none();

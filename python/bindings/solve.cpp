@@ -202,8 +202,8 @@ void add_solve(py::module_& module) {
            }),
            "method"_a, "options"_a, "iterations"_a, "seed"_a, "x0"_a, "y0"_a);
   py::class_<SolveSession>(module, "SolveSession")
-      .def_static("of_objects", python_session, "problems"_a, "topology"_a, "request"_a)
-      .def_static("of_analytic", analytic_session, "problem"_a, "topology"_a, "request"_a, "threads"_a)
+      .def_static("from_objects", python_session, "problems"_a, "topology"_a, "request"_a)
+      .def_static("from_analytic", analytic_session, "problem"_a, "topology"_a, "request"_a, "threads"_a)
       .def("advance", &SolveSession::advance, "rounds"_a)
       .def("vectors", &SolveSession::vectors)
       .def("losses", &SolveSession::losses);

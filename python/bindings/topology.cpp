@@ -26,7 +26,7 @@ Topology named_topology(const std::string& name, std::size_t workers, const std:
   return make_topology(spec);
 }
 
-Topology topology_of_matrix(const Array<double>& matrix) {
+Topology topology_from_matrix(const Array<double>& matrix) {
   const auto from = matrix.unchecked<2>();
   DenseWeights weights;
   for (py::ssize_t k = 0; k < from.shape(0); ++k)
@@ -80,7 +80,7 @@ void add_topology(py::module_& module) {
   using namespace py::literals;
   py::class_<Topology>(module, "Topology")
       .def_static("named", named_topology, "name"_a, "workers"_a, "weights"_a, "seed"_a)
-      .def_static("of_matrix", topology_of_matrix, "matrix"_a)
+      .def_static("from_matrix", topology_from_matrix, "matrix"_a)
       .def_readonly("name", &Topology::name)
       .def_property_readonly("workers", [](const Topology& topology) { return topology.schedule->workers(); })
       .def("entries", entries, "round"_a)

@@ -231,7 +231,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             warn_of_former_name("standardise", "standardize")
         X, y = validate_data(self, X, y, accept_sparse="csr", dtype=[np.float64, np.float32])
         classes, codes = _two_classes(y)
-        places, names = self._places(sites, len(codes))
+        indices, names = self._site_indices(sites, len(codes))
         settings = self._native_settings(len(names) if names else self.workers)
         start = self.model_ if self.warm_start and hasattr(self, "model_") else None
         with Progress(
@@ -240,7 +240,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             fitted = _native.fit(
                 X if isinstance(X, np.ndarray) else sound_csr(X),
                 codes,
-                sites=places,
+                sites=indices,
                 site_names=[str(name) for name in names],
                 class_names=[str(name) for name in classes],
                 columns=list(getattr(self, "feature_names_in_", [])),
@@ -254,7 +254,7 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         self.settings_ = fitted["settings"]
         self.n_iter_ = fitted["iterations"]
         self.search_ = None if fitted["search"] is None else json.loads(fitted["search"])
-        self.sites_ = _site_facts(names, places, codes)
+        self.sites_ = _site_facts(names, indices, codes)
         warn_of_sites(fitted["warnings"], stacklevel=2)
         self.retreats_ = retreats_of(fitted["retreats"], stacklevel=2)
         self.calibration_ = calibrate(fitted["scores"], fitted["labels"])
@@ -289,7 +289,9 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             return roc_auc(positive, scores)
         return float(roc_auc_score(positive, scores, sample_weight=sample_weight))
 
-    def _places(self, sites: Any, rows: int) -> tuple[npt.NDArray[np.uint32] | None, list[Any]]:
+    def _site_indices(
+        self, sites: Any, rows: int
+    ) -> tuple[npt.NDArray[np.uint32] | None, list[Any]]:
         if sites is None:
             return None, []
         sites = np.asarray(sites)
@@ -300,12 +302,12 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         if any(site is None or site != site for site in sites.tolist()):
             raise ValueError("sites has missing values; each row has a site")
         try:
-            names, places = np.unique(sites, return_inverse=True)
+            names, indices = np.unique(sites, return_inverse=True)
         except TypeError:
             raise ValueError(
                 "sites has values of different types; expected all names or all numbers"
             ) from None
-        return places.astype(np.uint32), names.tolist()
+        return indices.astype(np.uint32), names.tolist()
 
     def _native_settings(self, workers: int) -> dict[str, Any]:
         own = self.get_params(deep=False)
@@ -339,12 +341,12 @@ class AUROCClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
 
 def _site_facts(
-    names: list[Any], places: npt.NDArray[np.uint32] | None, codes: npt.NDArray[np.uint32]
+    names: list[Any], indices: npt.NDArray[np.uint32] | None, codes: npt.NDArray[np.uint32]
 ) -> list[dict[str, Any]]:
-    if places is None:
+    if indices is None:
         return []
-    rows = np.bincount(places, minlength=len(names))
-    positives = np.bincount(places, weights=codes, minlength=len(names)).astype(int)
+    rows = np.bincount(indices, minlength=len(names))
+    positives = np.bincount(indices, weights=codes, minlength=len(names)).astype(int)
     return [
         {"site": str(name), "rows": int(rows[k]), "positives": int(positives[k])}
         for k, name in enumerate(names)

@@ -166,7 +166,7 @@ def load_data(
         name=read["name"],
         format=read["format"],
         skipped=read["skipped"],
-        sites=names[read["site_places"]] if len(names) else None,
+        sites=names[read["site_indices"]] if len(names) else None,
     )
 
 

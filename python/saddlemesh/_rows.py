@@ -37,13 +37,13 @@ def table_of_data(data: Data) -> Table:
 
 def table_of_frame(frame: Any, model: Model) -> Table:
     """Return the model's columns, by name if it has names, otherwise by position."""
-    places = _places(frame, model)
+    indices = _column_indices(frame, model)
     known, dates = model.categories, model.dates
-    names = model.feature_names or [f"column {place + 1}" for place in range(len(places))]
-    values = np.empty((len(frame), len(places)), np.float32)
+    names = model.feature_names or [f"column {index + 1}" for index in range(len(indices))]
+    values = np.empty((len(frame), len(indices)), np.float32)
     categories: list[list[str] | None] = []
-    for i, place in enumerate(places):
-        column = frame.iloc[:, place]
+    for i, index in enumerate(indices):
+        column = frame.iloc[:, index]
         texts = known[i]
         if dates[i] is not None:
             values[:, i] = _days(column, names[i], dates[i])
@@ -86,7 +86,7 @@ def images(X: Any, shape: Sequence[int]) -> npt.NDArray[np.uint8]:
     return array
 
 
-def _places(frame: Any, model: Model) -> list[int]:
+def _column_indices(frame: Any, model: Model) -> list[int]:
     columns = [str(name) for name in frame.columns]
     if model.feature_names is None:
         features = model.input_shape[0]
@@ -130,8 +130,8 @@ def _days(column: Any, name: str, order: str | None) -> npt.NDArray[np.float64]:
 
 def _codes(column: Any, known: list[str]) -> tuple[npt.NDArray[np.float32], list[str]]:
     """Return indices, with NaN for missing values, and the list of texts they refer to."""
-    places, values = column.factorize()
-    codes = np.where(places < 0, np.nan, places).astype(np.float32)
+    indices, values = column.factorize()
+    codes = np.where(indices < 0, np.nan, indices).astype(np.float32)
     return codes, [_as_in_file(str(value), known) for value in values]
 
 

@@ -154,10 +154,10 @@ def _start(
     problems: Problems, mesh: Topology, request: _native.SolveRequest, threads: int
 ) -> _native.SolveSession:
     if isinstance(problems, AnalyticProblem):
-        return _native.SolveSession.of_analytic(problems._native, mesh._native, request, threads)
+        return _native.SolveSession.from_analytic(problems._native, mesh._native, request, threads)
     if threads != 1:
         raise ValueError(f"threads = {threads}; Python objects are called from one thread")
-    return _native.SolveSession.of_objects(problems, mesh._native, request)
+    return _native.SolveSession.from_objects(problems, mesh._native, request)
 
 
 def _run(session: _native.SolveSession, iterations: int, record: Record | None) -> list[Any]:

@@ -77,7 +77,7 @@ class Topology:
                 raise ValueError(f"{weights} weights cannot be given with a weight matrix")
             matrix = _square(name, workers)
             self._arguments = (matrix, workers, weights, seed)
-            self._native = _native.Topology.of_matrix(matrix)
+            self._native = _native.Topology.from_matrix(matrix)
 
     def __repr__(self) -> str:
         return f"<Topology {self.name}: {self.workers} workers, λ = {self.lambda_:.4g}>"

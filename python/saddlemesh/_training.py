@@ -133,7 +133,7 @@ def train(
     200.0
     >>> run.model.save("model.safetensors")  # doctest: +SKIP
     """
-    file, values = _said(config)
+    file, values = _given_settings(config)
     values.update({name.replace("_", "-"): value for name, value in settings.items()})
     if out is not None:
         values["out"] = os.fspath(out)
@@ -165,7 +165,9 @@ def train(
     )
 
 
-def _said(config: str | os.PathLike[str] | Mapping[str, Any] | None) -> tuple[str, dict[str, Any]]:
+def _given_settings(
+    config: str | os.PathLike[str] | Mapping[str, Any] | None
+) -> tuple[str, dict[str, Any]]:
     """Return the configuration file, and settings by name."""
     if config is None:
         return "", {}

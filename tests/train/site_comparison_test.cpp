@@ -78,6 +78,28 @@ TEST_F(SiteComparison, ASiteOfAnotherKindIsNamed) {
   EXPECT_NE(warnings[0].find("worse"), std::string::npos) << warnings[0];
 }
 
+TEST_F(SiteComparison, AModelThatIsNotBetterThanChanceIsReportedWithWhatMayHelp) {
+  write_site(0, 300, 0.3);
+  write_site(1, 300, 0.3);
+  TrainConfig c = config(2);
+  c.method = "d-scgdam-gt2";
+  FinishedRun finished = run(c);
+  const PreparedData data = prepare_data(data_options(c));
+  const auto only_warning = [&] {
+    const auto warnings = warnings_after(finished, data);
+    return warnings.size() == 1 ? warnings[0] : std::to_string(warnings.size()) + " warnings";
+  };
+  finished.sites.clear();
+  EXPECT_EQ(only_warning(), "0 warnings");
+  finished.auroc.interval.low = 0.49;
+  finished.result.chosen.dual = 0.1;
+  EXPECT_NE(only_warning().find("not reliably better than chance"), std::string::npos) << only_warning();
+  EXPECT_NE(only_warning().find("--model linear"), std::string::npos) << only_warning();
+  finished.result.chosen.dual = -1;
+  EXPECT_NE(only_warning().find("the dual variable ended at −1"), std::string::npos) << only_warning();
+  EXPECT_NE(only_warning().find("--gamma-x"), std::string::npos) << only_warning();
+}
+
 TEST_F(SiteComparison, SitesOfOneClassOrFewPositivesAreNamedBeforeTraining) {
   write_site(0, 100, 0);
   write_site(1, 400, 0.3);
