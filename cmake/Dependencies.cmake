@@ -1,13 +1,5 @@
 list(APPEND CMAKE_MODULE_PATH ${PROJECT_SOURCE_DIR}/cmake)
 
-# saddlemesh_require(PACKAGE OPTION DEBIAN-PACKAGES [ARGUMENT…]): finds a package that is not needed if OPTION is OFF.
-macro(saddlemesh_require package option debian)
-  find_package(${package} QUIET ${ARGN})
-  if(NOT ${package}_FOUND)
-    message(FATAL_ERROR "${package} was not found. Install it (Debian: ${debian}), or set -D${option}=OFF.")
-  endif()
-endmacro()
-
 # The solver's dependencies: fmt, Random123, Eigen, and optionally MPI.
 find_package(Threads REQUIRED)
 find_package(Eigen3 REQUIRED NO_MODULE)

@@ -27,7 +27,8 @@ std::set<std::string> matches(const std::string& text, const char* pattern) {
 
 // Threads are part of the C library.
 std::set<std::string> found_by_cmake() {
-  auto names = matches(text_of("cmake/Dependencies.cmake"), R"(find_(?:package|path|library)\(\s*(\w+))");
+  auto names =
+      matches(text_of("cmake/Dependencies.cmake"), R"((?:find_(?:package|path|library)|saddlemesh_require)\(\s*(\w+))");
   names.merge(matches(text_of("cmake/FindOneDNN.cmake"), R"(find_package\(\s*(\w+))"));
   names.erase("Threads");
   names.merge(matches(text_of("cmake/Embed.cmake"), R"(find_file\(\s*(\w+))"));
