@@ -267,6 +267,25 @@ TEST_F(ManyProcesses, SitesAreCalledByTheirNamesAndTrainToTheSameBytes) {
   EXPECT_FALSE(fs::exists(folder_ / "refused"));
 }
 
+TEST_F(ManyProcesses, SearchTheSettingsOfSitesToTheSameBytes) {
+  for (const char* site : {"ulm", "bonn", "kiel"}) {
+    std::ofstream file(folder_ / (std::string(site) + ".csv"));
+    file << "age,dose,city,ill\n";
+    for (int i = 0; i < 90; ++i) {
+      const int age = 20 + (i * 37 + site[0]) % 61, dose = (i * 11 + site[1]) % 29;
+      file << age << ".5," << (i % 8 == 5 ? "" : std::to_string(dose)) << "," << (i % 3 == 0 ? "Oslo" : site) << ","
+           << ((age + 3 * dose + i % 5) % 7 < 2 ? "yes" : "no") << "\n";
+    }
+  }
+  const std::string options =
+      " --label-column ill --missing median --search on --budget 0.01 --iterations 40 --batch 8 --quiet --out ";
+  ASSERT_EQ(run("train --sites ulm.csv,bonn.csv,kiel.csv" + options + "alone").exit_code, 0);
+  const auto together = run_by(3, "train --sites ulm.csv,bonn.csv,kiel.csv" + options + "together");
+  ASSERT_EQ(together.exit_code, 0) << together.err;
+  EXPECT_EQ(model("together"), model("alone"));
+  EXPECT_TRUE(fs::exists(folder_ / "together" / "search.json"));
+}
+
 TEST_F(ManyProcesses, AnErrorOfAllIsPrintedOnce) {
   for (const auto& [arguments, part] : std::vector<std::pair<std::string, std::string>>{
            {"train nothing.csv --quiet", "nothing.csv"},

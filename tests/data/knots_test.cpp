@@ -124,10 +124,8 @@ TEST_F(Knots, AreTheSameHoweverTheRowsAreSpread) {
 
 TEST_F(Knots, AreAppliedToOtherFilesAsToTheTrainingData) {
   write_file(folder_ / "a.csv", random_table(120, 6));
-  DataOptions options{.data = (folder_ / "a.csv").string(),
-                      .read = {.missing = Missing::median},
-                      .test_share = 0,
-                      .workers = 1};
+  DataOptions options{
+      .data = (folder_ / "a.csv").string(), .read = {.missing = Missing::median}, .test_share = 0, .workers = 1};
   const PreparedData with = encoded(prepare_data(options));
   options.test = options.data;
   const PreparedData test = encoded(prepare_data(options));

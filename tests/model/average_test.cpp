@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "model/model_cases.hpp"
+#include "saddlemesh/data/format/format.hpp"
 #include "saddlemesh/model/encode_for.hpp"
 #include "saddlemesh/model/scoring.hpp"
-#include "saddlemesh/data/format/format.hpp"
 #include "support/expect_error.hpp"
 #include "support/temporary_folder.hpp"
 

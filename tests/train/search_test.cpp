@@ -55,12 +55,11 @@ TEST(Search, ChoosesAmongAllSettingsAndTrainsTheAverage) {
   EXPECT_EQ(names.size(), 16U);
   EXPECT_TRUE(run->search->tried.front().chosen);
   const TrainConfig& config = run->plan.config;
-  EXPECT_EQ(run->search->tried.front().settings,
-            SearchedSettings({.bins = *config.bins,
-                              .activation = config.model.activation,
-                              .hidden = config.model.hidden.front(),
-                              .prior = *config.prior})
-                .text());
+  EXPECT_EQ(run->search->tried.front().settings, SearchedSettings({.bins = *config.bins,
+                                                                   .activation = config.model.activation,
+                                                                   .hidden = config.model.hidden.front(),
+                                                                   .prior = *config.prior})
+                                                     .text());
   EXPECT_EQ(config.search, "off");
   const TrainedModel model = load_model(folder.path() / "run" / "model.safetensors");
   EXPECT_EQ(model.parameters, run->result.model.parameters);
@@ -172,8 +171,8 @@ TEST(Search, AMoreGenerousBudgetMakesItMoreThorough) {
     config.budget = budget;
     const SearchPlan plan(config, costs, data);
     const SearchStage second = plan.second(std::vector<double>(plan.kept(), 1e-5));
-    const std::size_t trainings = 16 * plan.first().trainings * plan.first().iterations +
-                                  plan.kept() * second.trainings * second.iterations;
+    const std::size_t trainings =
+        16 * plan.first().trainings * plan.first().iterations + plan.kept() * second.trainings * second.iterations;
     EXPECT_GE(trainings, before);
     if (budget > 0.05) EXPECT_LE(static_cast<double>(trainings) * 1e-5, 2 * budget);  // two cores
     before = trainings;

@@ -65,8 +65,8 @@ PreparedData with_knots(PreparedData data, std::size_t bins, const WorkerRange& 
   RowList all;
   std::vector<std::size_t> codes;
   const std::vector<CountRequest> requests = requests_of(data.preprocessing, codes);
-  const std::vector<SiteBins> counts =
-      count_values(training_rows(data, hosted, all), requests, data.sites ? exchange : static_cast<SiteExchange&>(alone));
+  const std::vector<SiteBins> counts = count_values(training_rows(data, hosted, all), requests,
+                                                    data.sites ? exchange : static_cast<SiteExchange&>(alone));
   const SiteBins sums = sum_of_sites(counts);
   for (std::size_t i = 0; i < codes.size(); ++i) {
     data.preprocessing.features[codes[i]].knots = knots_of(sums[i], bins);
@@ -74,8 +74,8 @@ PreparedData with_knots(PreparedData data, std::size_t bins, const WorkerRange& 
   if (!data.preprocessing.has_knots()) return data;
   const bool same = data.test == data.data;
   data.data = std::make_shared<const DataSet>(encode_knots(data.preprocessing, *data.data));
-  data.test = same || !data.test ? data.data
-                                 : std::make_shared<const DataSet>(encode_knots(data.preprocessing, *data.test));
+  data.test =
+      same || !data.test ? data.data : std::make_shared<const DataSet>(encode_knots(data.preprocessing, *data.test));
   return data;
 }
 

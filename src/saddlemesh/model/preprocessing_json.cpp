@@ -129,7 +129,8 @@ void require_consistent(const Preprocessing& read) {
   const bool plain = std::ranges::none_of(read.features, [](const FeatureCode& code) {
     return code.categorical || code.missing_indicator || !code.knots.empty();
   });
-  require(plain || (read.kind == FeatureKind::dense && read.input.flat()), "its categories or knots are not in a table");
+  require(plain || (read.kind == FeatureKind::dense && read.input.flat()),
+          "its categories or knots are not in a table");
   require(std::ranges::none_of(read.features,
                                [](const FeatureCode& code) {
                                  return code.categorical && (code.missing_indicator || !code.knots.empty());

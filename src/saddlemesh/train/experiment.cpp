@@ -108,7 +108,8 @@ bool Experiment::search(const SearchHooks& hooks) {
     folder_->require_held();
     TrainConfig before = options_.config;
     write_file(folder() / "config.toml",
-               write_toml(train_settings(before), "The settings of this run before its search.\n  saddlemesh train config.toml"));
+               write_toml(train_settings(before),
+                          "The settings of this run before its search.\n  saddlemesh train config.toml"));
   }
   searched_ = search_settings(options_.config, data(), folder(), hooks, processes_);
   if (searched_->interrupted) return false;

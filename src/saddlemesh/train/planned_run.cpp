@@ -32,7 +32,8 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
 
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes) {
-  FinishedRun run{.plan = plan, .result = train_members(plan.config, plan.requested, data, plan.folder, resume, hooks, processes)};
+  FinishedRun run{.plan = plan,
+                  .result = train_members(plan.config, plan.requested, data, plan.folder, resume, hooks, processes)};
   if (run.result.ending == Ending::interrupted) return run;
   if (processes.first()) run.auroc = delong_auroc(run.result.scores, run.result.labels);
   run.sites = compare_sites(plan.requested, data, run.result, processes);

@@ -37,8 +37,8 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
 struct FinishedRun {
   PlannedRun plan;
   TrainingResult result;
-  IntervalEstimate auroc;          ///< on all test rows; in the first process only
-  std::vector<SiteOutcome> sites;  ///< if workers are sites; in the first process only
+  IntervalEstimate auroc;              ///< on all test rows; in the first process only
+  std::vector<SiteOutcome> sites;      ///< if workers are sites; in the first process only
   std::optional<SearchResult> search;  ///< the search that chose the settings, unless they were given
 };
 

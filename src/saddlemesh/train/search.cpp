@@ -167,8 +167,7 @@ class Search {
     config.threads = threads;
     const std::uint64_t seed = *trial_.data_seed + fold / search_parts;
     config.seed = trial_.seed + fold;
-    const PreparedData held =
-        hold_out(encodings_.at(candidate.settings.bins), fold % search_parts, search_parts, seed);
+    const PreparedData held = hold_out(encodings_.at(candidate.settings.bins), fold % search_parts, search_parts, seed);
     resolve(config, held);
     try {
       const TrainingResult result = train(config, held, {}, false, {.stop = hooks_.stop}, processes_);
@@ -219,7 +218,8 @@ class Search {
     const auto add = [&](std::size_t index) {
       const Candidate& candidate = candidates_[index];
       const bool chosen = index == order_.front() || std::ranges::find(others, index) != others.end();
-      all.push_back({candidate.settings.text(), candidate.iterations, candidate.aurocs.size(), candidate.mean(), chosen});
+      all.push_back(
+          {candidate.settings.text(), candidate.iterations, candidate.aurocs.size(), candidate.mean(), chosen});
     };
     for (const std::size_t index : order_) add(index);
     for (auto index = dropped_.rbegin(); index != dropped_.rend(); ++index) add(*index);

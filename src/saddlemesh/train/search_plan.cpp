@@ -19,7 +19,8 @@ constexpr std::array<double, 4> priors{20, 80, 320, 1280};
 constexpr std::size_t usual_width = 32;  // more units hardly change the AUROC, but take more time
 constexpr std::array<const char*, 2> activations{"tanh", "relu"};
 
-// Seconds of one core, from a fit to trainings on several tables (docs/training.md); processors differ by a factor of two.
+// Seconds of one core, from a fit to trainings on several tables (docs/training.md); processors differ by a factor of
+// two.
 constexpr double per_sample = 120e-9, per_dense_product = 0.14e-9, per_sparse_product = 0.6e-9, per_parameter = 7.5e-9;
 constexpr double cores = 2;
 constexpr double usual_seconds = 60, usual_values = 300'000, least_seconds = 5;

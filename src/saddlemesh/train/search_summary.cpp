@@ -41,12 +41,11 @@ SearchResult search_from_json(const Json& json) {
                         .seconds = json.at("seconds").get<double>()};
     for (const Json& one : json.at("tried")) {
       const Json& auroc = one.at("held_out_auroc");
-      search.tried.push_back(
-          {.settings = one.at("settings").get<std::string>(),
-           .iterations = one.at("iterations").get<std::size_t>(),
-           .trainings = one.at("trainings").get<std::size_t>(),
-           .auroc = auroc.is_null() ? std::numeric_limits<double>::quiet_NaN() : auroc.get<double>(),
-           .chosen = one.at("chosen").get<bool>()});
+      search.tried.push_back({.settings = one.at("settings").get<std::string>(),
+                              .iterations = one.at("iterations").get<std::size_t>(),
+                              .trainings = one.at("trainings").get<std::size_t>(),
+                              .auroc = auroc.is_null() ? std::numeric_limits<double>::quiet_NaN() : auroc.get<double>(),
+                              .chosen = one.at("chosen").get<bool>()});
     }
     return search;
   } catch (const Json::exception& error) {

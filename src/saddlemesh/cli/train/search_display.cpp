@@ -20,10 +20,10 @@ SearchHooks SearchDisplay::hooks() {
 }
 
 std::string search_text(const SearchResult& search) {
-  return fmt::format("search: {} trainings on parts of the training rows in {} s; the best settings, by AUROC on the "
-                     "other rows:\n{}",
-                     format_count(search.trainings), format_significant(search.seconds),
-                     search_table(search, 5).to_text());
+  return fmt::format(
+      "search: {} trainings on parts of the training rows in {} s; the best settings, by AUROC on the "
+      "other rows:\n{}",
+      format_count(search.trainings), format_significant(search.seconds), search_table(search, 5).to_text());
 }
 
 }  // namespace saddlemesh::cli

@@ -69,7 +69,8 @@ Value add_positions(OnnxGraph& onnx, const Value& in, Codes codes) {
   const Value above = onnx.apply("Sub", {repeated, onnx.constant(row, std::span<const float>(lower))});
   const Value share = onnx.apply("Div", {above, onnx.constant(row, std::span<const float>(width))});
   constexpr std::array<float, 2> bounds{0.0F, 1.0F};
-  return onnx.apply("Clip", {share, onnx.constant({}, std::span(bounds).first(1)), onnx.constant({}, std::span(bounds).last(1))});
+  return onnx.apply(
+      "Clip", {share, onnx.constant({}, std::span(bounds).first(1)), onnx.constant({}, std::span(bounds).last(1))});
 }
 
 // Returns the weights of the knots. A knot's weight is the position after the knot before it, minus that after itself.

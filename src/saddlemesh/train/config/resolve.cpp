@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "saddlemesh/auroc/auroc_options.hpp"
-#include "saddlemesh/model/average.hpp"
 #include "saddlemesh/core/error.hpp"
+#include "saddlemesh/model/average.hpp"
 #include "saddlemesh/train/config/evaluation_budget.hpp"
 #include "saddlemesh/train/config/train_config.hpp"
 

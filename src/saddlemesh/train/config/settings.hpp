@@ -48,9 +48,9 @@ struct Setting {
   bool not_empty = false;   ///< rejects empty text
   bool many_words = false;  ///< of a list: its elements may also be separate words
 
-  bool for_files_only = false;  ///< concerns files, folders or processes, and so does not apply to rows in memory
-  bool names_input = false;     ///< its value names a file or stream to read
-  bool in_command = true;       ///< is shown in the command of a report
+  bool for_files_only = false;    ///< concerns files, folders or processes, and so does not apply to rows in memory
+  bool names_input = false;       ///< its value names a file or stream to read
+  bool in_command = true;         ///< is shown in the command of a report
   bool rules_out_search = false;  ///< if given, no search chooses settings, unless it is requested
   /// Returns whether a run's bits depend on this setting, so that a run cannot be resumed with another value. Empty:
   /// always.

@@ -29,8 +29,9 @@ struct TrainConfig {
   std::size_t threads = 1;               ///< in each process
 
   ModelOptions model{.name = "auto"};
-  std::optional<std::size_t> bins;   ///< pieces of the piecewise-linear encoding of numbers; 0: numbers as they are
-  std::vector<std::string> members;  ///< further models of the average, as differences: "hidden=64 prior=20" (members.hpp)
+  std::optional<std::size_t> bins;  ///< pieces of the piecewise-linear encoding of numbers; 0: numbers as they are
+  std::vector<std::string>
+      members;  ///< further models of the average, as differences: "hidden=64 prior=20" (members.hpp)
 
   std::string method = "auto";
   std::string preset = "auto";  ///< of the step sizes that are not given

@@ -154,12 +154,14 @@ void add_topology(Settings& s, TrainConfig& c) {
 void add_loop(Settings& s, TrainConfig& c) {
   s.section("training");
   s.choice("search", c.search, {"auto", "on", "off"},
-           "Whether to choose encoding, activation and weight decay by trials on parts of the training rows, and to average "
+           "Whether to choose encoding, activation and weight decay by trials on parts of the training rows, and to "
+           "average "
            "the best; auto: for tables, unless a setting of the model, the method or the objective is given")
       .keeps_bits();
-  s.number("budget", c.budget, "SECONDS",
-           "About how long the search and the training after it may take on two cores; 0: up to a minute, less for small "
-           "tables")
+  s.number(
+       "budget", c.budget, "SECONDS",
+       "About how long the search and the training after it may take on two cores; 0: up to a minute, less for small "
+       "tables")
       .at_least(0)
       .keeps_bits();
   s.count("iterations", c.iterations, "N",
