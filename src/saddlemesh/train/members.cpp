@@ -9,6 +9,7 @@
 
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/file.hpp"
+#include "saddlemesh/core/parse.hpp"
 #include "saddlemesh/model/average.hpp"
 #include "saddlemesh/train/evaluator.hpp"
 #include "saddlemesh/train/worker_group.hpp"
@@ -75,6 +76,13 @@ std::optional<TrainedModel> finished_member(const fs::path& file, bool resume, P
   return parse_model(bytes, file.string());
 }
 
+constexpr const char* bytes_key = "bytes";  // in a member's file: what its training sent
+
+double bytes_of(const TrainedModel& model) {
+  const auto found = std::ranges::find(model.about, bytes_key, &std::pair<std::string, std::string>::first);
+  return found == model.about.end() ? 0.0 : parse_number<double>(found->second).value_or(0.0);
+}
+
 /// Trains the members after the first.
 class Members {
  public:
@@ -98,6 +106,7 @@ class Members {
     if (hooks_.advanced) hooks.advanced = [this](std::uint64_t) { hooks_.advanced(iterations_); };
     TrainingResult result = train(config, data_, {}, false, hooks, processes_);
     if (result.ending == Ending::interrupted) return std::nullopt;
+    result.model.about.emplace_back(bytes_key, fmt::format("{}", result.bytes));
     if (writes && processes_.first()) {
       fs::create_directories(file.parent_path());
       save_model(file, result.model);
@@ -153,6 +162,7 @@ TrainingResult train_members(const TrainConfig& config, const TrainConfig& reque
       result.ending = Ending::interrupted;
       return result;
     }
+    result.bytes += bytes_of(*model);
     models.push_back(std::move(*model));
   }
   result.model = average_models(models);

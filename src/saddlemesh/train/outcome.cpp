@@ -95,7 +95,7 @@ Json run_json(const FinishedRun& run) {
           {"evaluation_share", number(evaluation_share(last))},
           {"retreats", retreats_json(run.result.retreats)},
           {"samples", last.samples},
-          {"bytes", last.bytes},
+          {"bytes", bytes_sent(run)},
           {"loss", number(last.loss)},
           {"consensus_x", number(last.consensus_x)},
           {"folder", run.plan.folder.string()},

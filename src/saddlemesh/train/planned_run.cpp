@@ -30,6 +30,10 @@ std::vector<PlannedRun> plan_runs(const TrainConfig& config, const Variants& var
   return runs;
 }
 
+double bytes_sent(const FinishedRun& run) {
+  return run.result.bytes + (run.search ? run.search->bytes : 0.0);
+}
+
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes) {
   FinishedRun run{.plan = plan,

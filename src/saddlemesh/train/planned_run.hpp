@@ -42,6 +42,9 @@ struct FinishedRun {
   std::optional<SearchResult> search;  ///< the search that chose the settings, unless they were given
 };
 
+/// Returns the bytes that all workers sent for the run: its members and its search included.
+double bytes_sent(const FinishedRun& run);
+
 /// Trains. With sites, it then compares the joint model with the models that sites get alone.
 FinishedRun carry_out(const PlannedRun& plan, const PreparedData& data, bool resume, const TrainingHooks& hooks,
                       Processes& processes = one_process());

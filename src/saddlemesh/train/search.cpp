@@ -42,7 +42,7 @@ struct Candidate {
 /// One training: a candidate with one part of the rows held out.
 struct Trial {
   std::size_t candidate = 0, fold = 0;
-  double auroc = diverged;
+  TrialResult result = {};
 };
 
 // Names everything that the results depend on.
@@ -81,7 +81,7 @@ class Search {
     bool complete = run_stage(plan_->first());
     if (complete) keep_best(plan_->kept());
     complete = complete && run_stage(plan_->second(costs_of(order_)));
-    SearchResult result{.trainings = done_, .seconds = seconds_since(from), .interrupted = !complete};
+    SearchResult result{.trainings = done_, .bytes = bytes_, .seconds = seconds_since(from), .interrupted = !complete};
     if (!complete) return result;
     keep_best(order_.size());
     result.config = chosen_config();
@@ -137,7 +137,10 @@ class Search {
       candidates_[candidate].aurocs.clear();
       candidates_[candidate].iterations = stage.iterations;
     }
-    for (const Trial& trial : trials) candidates_[trial.candidate].aurocs.push_back(trial.auroc);
+    for (const Trial& trial : trials) {
+      candidates_[trial.candidate].aurocs.push_back(trial.result.auroc);
+      bytes_ += trial.result.bytes;
+    }
     return true;
   }
 
@@ -146,12 +149,12 @@ class Search {
     const std::string name =
         fmt::format("{} iterations={} part={}", candidate.settings.text(), stage.iterations, trial.fold);
     if (const auto known = journal_.find(name)) {
-      trial.auroc = *known;
+      trial.result = *known;
     } else {
-      const std::optional<double> auroc = auroc_of(candidate, trial.fold, stage, threads);
-      if (!auroc) return false;
-      trial.auroc = *auroc;
-      journal_.add(name, trial.auroc);
+      const std::optional<TrialResult> result = train_without(candidate, trial.fold, stage, threads);
+      if (!result) return false;
+      trial.result = *result;
+      journal_.add(name, trial.result);
     }
     const std::scoped_lock lock(mutex_);
     ++done_;
@@ -159,8 +162,8 @@ class Search {
     return true;
   }
 
-  // Trains; returns the AUROC of the rows held out, NaN if the training diverged, and nothing if it was interrupted.
-  std::optional<double> auroc_of(const Candidate& candidate, std::size_t fold, const SearchStage& stage,
+  // Trains with a part of the rows held out. Returns nothing if it was interrupted.
+  std::optional<TrialResult> train_without(const Candidate& candidate, std::size_t fold, const SearchStage& stage,
                                  std::size_t threads) {
     TrainConfig config = config_of(candidate);
     config.iterations = stage.iterations;
@@ -172,9 +175,9 @@ class Search {
     try {
       const TrainingResult result = train(config, held, {}, false, {.stop = hooks_.stop}, processes_);
       if (result.ending == Ending::interrupted) return std::nullopt;
-      return result.chosen.validation_auroc;
+      return TrialResult{.auroc = result.chosen.validation_auroc, .bytes = result.bytes};
     } catch (const DivergenceError&) {
-      return diverged;
+      return TrialResult{.auroc = diverged};
     }
   }
 
@@ -236,6 +239,7 @@ class Search {
   std::optional<SearchPlan> plan_;
   std::size_t planned_ = 0;
   std::size_t done_ = 0;
+  double bytes_ = 0;
   std::mutex mutex_;
 };
 
@@ -260,7 +264,7 @@ std::string why_no_search(const TrainConfig& config, const PreparedData& data) {
   if (!table) return "the data are not a table";
   const MethodInfo* method = config.method == "auto" ? nullptr : &find_method(config.method);
   if (method != nullptr && method->objective != Objective::auroc) return fmt::format("{} has no search", method->name);
-  if (const std::string few = too_few_rows(data); !few.empty()) return few;
+  if (std::string few = too_few_rows(data); !few.empty()) return few;
   if (config.search == "on") return {};
   TrainConfig copy = config, fresh;
   const Settings given = train_settings(copy), initial = train_settings(fresh);

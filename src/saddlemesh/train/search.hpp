@@ -26,6 +26,7 @@ struct SearchResult {
   TrainConfig config;                ///< the requested one with the chosen settings and members
   std::vector<TriedSettings> tried;  ///< best first
   std::size_t trainings = 0;
+  double bytes = 0;  ///< sent by all workers
   double seconds = 0;
   bool interrupted = false;
 };

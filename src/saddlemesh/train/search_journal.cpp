@@ -16,8 +16,13 @@ std::string line_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+// JSON has no NaN: it becomes null.
+std::string result_line(const std::string& name, const TrialResult& result) {
+  return line_of({{"training", name}, {"auroc", result.auroc}, {"bytes", result.bytes}});
+}
+
 // Takes the complete lines. A line that was cut off by a crash is missing its end.
-bool read_lines(const std::string& text, const std::string& title, std::map<std::string, double>& known) {
+bool read_lines(const std::string& text, const std::string& title, std::map<std::string, TrialResult>& known) {
   bool ours = false;
   for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
     const Json line = Json::parse(text.substr(begin, end - begin), nullptr, false);
@@ -26,9 +31,11 @@ bool read_lines(const std::string& text, const std::string& title, std::map<std:
       ours = line.value("search", "") == title;
       if (!ours) return false;
     } else if (line.contains("training") && line["training"].is_string() && line.contains("auroc")) {
-      const Json& auroc = line["auroc"];
-      known[line["training"].get<std::string>()] =
-          auroc.is_number() ? auroc.get<double>() : std::numeric_limits<double>::quiet_NaN();
+      const auto number = [&](const char* key) {
+        const Json found = line.value(key, Json());
+        return found.is_number() ? found.get<double>() : std::numeric_limits<double>::quiet_NaN();
+      };
+      known[line["training"].get<std::string>()] = {number("auroc"), number("bytes")};
     }
   }
   return ours;
@@ -46,19 +53,18 @@ SearchJournal::SearchJournal(const std::filesystem::path& folder, const std::str
   if (!processes.first()) return;
   file_ = file;
   text = line_of({{"search", title}});
-  for (const auto& [name, auroc] : known_) text += line_of({{"training", name}, {"auroc", auroc}});
+  for (const auto& [name, result] : known_) text += result_line(name, result);
   write_file(file_, text);
 }
 
-std::optional<double> SearchJournal::find(const std::string& name) const {
+std::optional<TrialResult> SearchJournal::find(const std::string& name) const {
   const auto found = known_.find(name);
   return found == known_.end() ? std::nullopt : std::optional(found->second);
 }
 
-// JSON has no NaN: it becomes null.
-void SearchJournal::add(const std::string& name, double auroc) {
+void SearchJournal::add(const std::string& name, const TrialResult& result) {
   const std::scoped_lock lock(mutex_);
-  if (!file_.empty()) append_file(file_, line_of({{"training", name}, {"auroc", auroc}}));
+  if (!file_.empty()) append_file(file_, result_line(name, result));
 }
 
 }  // namespace saddlemesh

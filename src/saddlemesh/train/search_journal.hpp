@@ -10,6 +10,12 @@
 
 namespace saddlemesh {
 
+/// The result of one training of a search.
+struct TrialResult {
+  double auroc = 0;  ///< of the rows held out; NaN if the training diverged
+  double bytes = 0;  ///< sent by all workers
+};
+
 /// The results of a search's finished trainings by name, kept in a file so that a resumed search does not repeat them.
 class SearchJournal {
  public:
@@ -17,13 +23,13 @@ class SearchJournal {
   /// another `title`, is replaced. Without a folder, nothing is written.
   SearchJournal(const std::filesystem::path& folder, const std::string& title, Processes& processes);
 
-  [[nodiscard]] std::optional<double> find(const std::string& name) const;
+  [[nodiscard]] std::optional<TrialResult> find(const std::string& name) const;
   /// Can be called by several threads.
-  void add(const std::string& name, double auroc);
+  void add(const std::string& name, const TrialResult& result);
 
  private:
   std::filesystem::path file_;  // empty if this process does not write
-  std::map<std::string, double> known_;
+  std::map<std::string, TrialResult> known_;
   std::mutex mutex_;
 };
 

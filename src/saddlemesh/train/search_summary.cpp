@@ -24,7 +24,7 @@ Table search_table(const SearchResult& search, std::size_t most) {
 }
 
 Json to_json(const SearchResult& search) {
-  Json json{{"trainings", search.trainings}, {"seconds", search.seconds}, {"tried", Json::array()}};
+  Json json{{"trainings", search.trainings}, {"bytes", search.bytes}, {"seconds", search.seconds}, {"tried", Json::array()}};
   for (const TriedSettings& one : search.tried) {
     json["tried"].push_back({{"settings", one.settings},
                              {"iterations", one.iterations},
@@ -38,6 +38,7 @@ Json to_json(const SearchResult& search) {
 SearchResult search_from_json(const Json& json) {
   try {
     SearchResult search{.trainings = json.at("trainings").get<std::size_t>(),
+                        .bytes = json.at("bytes").get<double>(),
                         .seconds = json.at("seconds").get<double>()};
     for (const Json& one : json.at("tried")) {
       const Json& auroc = one.at("held_out_auroc");

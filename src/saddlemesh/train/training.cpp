@@ -354,6 +354,7 @@ TrainingResult Trainer::result(Ending ending) {
   if (!folder_.empty() && saved_at_ != iteration() && iteration() > 0) save();
   TrainingResult out{.ending = ending, .iteration = iteration(), .metrics = metrics_, .retreats = guard_.retreats()};
   if (ending == Ending::interrupted) return out;
+  out.bytes = metrics_.back().bytes;
   const bool validated = data_.validation_count.rows > 0 && best_;
   out.model = validated ? best_->model : model_of(average());
   out.chosen = metrics_.back();

@@ -36,6 +36,7 @@ struct TrainingResult {
   std::vector<Retreat> retreats;  ///< after divergences; the metrics do not include what was discarded
   /// The averaged model: that with the highest validation AUROC if there are validation rows, otherwise the last one.
   TrainedModel model;
+  double bytes = 0;           ///< sent by all workers to their neighbours, for further members too
   Metrics chosen;             ///< the evaluation of that model
   std::vector<float> scores;  ///< its scores of the test rows, with their labels; in the first process only
   std::vector<std::uint8_t> labels;

@@ -55,7 +55,12 @@ std::string one_run(const FinishedRun& run, const PreparedData& data) {
          fmt::format("diverged at iteration {}, went back to {} with smaller steps: {}", format_count(retreat.diverged),
                      format_count(retreat.iteration), change_text(retreat.from, retreat.to)));
   }
-  line("sent", fmt::format("{} between {}", bytes_text(last.bytes), data.sites ? "sites" : "workers"));
+  if (!run.plan.config.members.empty()) {
+    line("model", fmt::format("the mean of {} networks; the line above is that of the first",
+                              run.plan.config.members.size() + 1));
+  }
+  line("sent", fmt::format("{} between {}{}", bytes_text(bytes_sent(run)), data.sites ? "sites" : "workers",
+                           run.search ? ", in the search too" : ""));
   if (!run.sites.empty()) text += "\n" + site_table(run, data).to_text();
   return text;
 }
@@ -84,7 +89,7 @@ std::string table_of(const std::vector<FinishedRun>& runs) {
       seconds += run->result.metrics.back().seconds / static_cast<double>(end - first);
     }
     table.add_row({first->plan.config.method, first->plan.config.topology, spread_text(aurocs),
-                   format_count(first->result.iteration), bytes_text(first->result.metrics.back().bytes),
+                   format_count(first->result.iteration), bytes_text(bytes_sent(*first)),
                    format_significant(seconds)});
     first = end;
   }
