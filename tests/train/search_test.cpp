@@ -174,7 +174,9 @@ TEST(Search, AMoreGenerousBudgetMakesItMoreThorough) {
     const std::size_t trainings =
         16 * plan.first().trainings * plan.first().iterations + plan.kept() * second.trainings * second.iterations;
     EXPECT_GE(trainings, before);
-    if (budget > 0.05) EXPECT_LE(static_cast<double>(trainings) * 1e-5, 2 * budget);  // two cores
+    if (budget > 0.05) {
+      EXPECT_LE(static_cast<double>(trainings) * 1e-5, 2 * budget);  // two cores
+    }
     before = trainings;
   }
 }

@@ -84,7 +84,7 @@ class Search {
     SearchResult result{.trainings = done_, .bytes = bytes_, .seconds = seconds_since(from), .interrupted = !complete};
     if (!complete) return result;
     keep_best(order_.size());
-    result.config = chosen_config();
+    result.config = std::isnan(candidates_[order_.front()].mean()) ? requested_ : chosen_config();  // if all diverged
     result.tried = tried();
     return result;
   }
@@ -164,7 +164,7 @@ class Search {
 
   // Trains with a part of the rows held out. Returns nothing if it was interrupted.
   std::optional<TrialResult> train_without(const Candidate& candidate, std::size_t fold, const SearchStage& stage,
-                                 std::size_t threads) {
+                                           std::size_t threads) {
     TrainConfig config = config_of(candidate);
     config.iterations = stage.iterations;
     config.threads = threads;
@@ -205,8 +205,8 @@ class Search {
   // The candidates of the further members: the next best that fit, and again from the best.
   [[nodiscard]] std::vector<std::size_t> members() const {
     std::vector<std::size_t> alike;
+    const SearchedSettings& best = candidates_[order_.front()].settings;
     for (const std::size_t candidate : order_) {
-      const SearchedSettings& best = candidates_[order_.front()].settings;
       if (best.can_be_averaged_with(candidates_[candidate].settings)) alike.push_back(candidate);
     }
     const std::size_t count = plan_->members(std::ranges::max(costs_of(alike)));
@@ -220,7 +220,8 @@ class Search {
     const std::vector<std::size_t> others = members();
     const auto add = [&](std::size_t index) {
       const Candidate& candidate = candidates_[index];
-      const bool chosen = index == order_.front() || std::ranges::find(others, index) != others.end();
+      const bool averaged = index == order_.front() || std::ranges::find(others, index) != others.end();
+      const bool chosen = averaged && !std::isnan(candidate.mean());
       all.push_back(
           {candidate.settings.text(), candidate.iterations, candidate.aurocs.size(), candidate.mean(), chosen});
     };

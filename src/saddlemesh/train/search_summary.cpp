@@ -24,7 +24,8 @@ Table search_table(const SearchResult& search, std::size_t most) {
 }
 
 Json to_json(const SearchResult& search) {
-  Json json{{"trainings", search.trainings}, {"bytes", search.bytes}, {"seconds", search.seconds}, {"tried", Json::array()}};
+  Json json{
+      {"trainings", search.trainings}, {"bytes", search.bytes}, {"seconds", search.seconds}, {"tried", Json::array()}};
   for (const TriedSettings& one : search.tried) {
     json["tried"].push_back({{"settings", one.settings},
                              {"iterations", one.iterations},

@@ -89,8 +89,7 @@ std::string table_of(const std::vector<FinishedRun>& runs) {
       seconds += run->result.metrics.back().seconds / static_cast<double>(end - first);
     }
     table.add_row({first->plan.config.method, first->plan.config.topology, spread_text(aurocs),
-                   format_count(first->result.iteration), bytes_text(bytes_sent(*first)),
-                   format_significant(seconds)});
+                   format_count(first->result.iteration), bytes_text(bytes_sent(*first)), format_significant(seconds)});
     first = end;
   }
   return table.to_text();
