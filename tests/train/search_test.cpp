@@ -1,5 +1,6 @@
 #include "saddlemesh/train/search.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <set>
@@ -54,6 +55,11 @@ TEST(Search, ChoosesAmongAllSettingsAndTrainsTheAverage) {
   for (const TriedSettings& one : run->search->tried) names.insert(one.settings);
   EXPECT_EQ(names.size(), 16U);
   EXPECT_TRUE(run->search->tried.front().chosen);
+  const auto& tried = run->search->tried;
+  const auto better = [](const TriedSettings& a, const TriedSettings& b) { return a.auroc > b.auroc; };
+  const auto dropped =
+      std::ranges::find_if(tried, [&](const TriedSettings& one) { return one.iterations < tried.front().iterations; });
+  EXPECT_TRUE(std::is_sorted(tried.begin(), dropped, better) && std::is_sorted(dropped, tried.end(), better));
   const TrainConfig& config = run->plan.config;
   EXPECT_EQ(run->search->tried.front().settings, SearchedSettings({.bins = *config.bins,
                                                                    .activation = config.model.activation,

@@ -226,7 +226,7 @@ class Search {
           {candidate.settings.text(), candidate.iterations, candidate.aurocs.size(), candidate.mean(), chosen});
     };
     for (const std::size_t index : order_) add(index);
-    for (auto index = dropped_.rbegin(); index != dropped_.rend(); ++index) add(*index);
+    for (const std::size_t index : dropped_) add(index);
     return all;
   }
 
@@ -236,7 +236,7 @@ class Search {
   SearchJournal journal_;
   std::map<std::size_t, PreparedData> encodings_;  // by bins
   std::vector<Candidate> candidates_;
-  std::vector<std::size_t> order_, dropped_;  // indices of candidates, the best first; dropped ones: the best last
+  std::vector<std::size_t> order_, dropped_;  // indices of candidates, the best first; dropped_: after the first stage
   std::optional<SearchPlan> plan_;
   std::size_t planned_ = 0;
   std::size_t done_ = 0;
