@@ -93,6 +93,7 @@ def run_of(dealt: Dealt, seed: int, quick: bool) -> Run:
         "test-share": 0.25,
         "missing": "median",
         "alone": "on",
+        "search": "off",
         "seed": seed,
     }
     if quick:

@@ -28,9 +28,17 @@ def test_from_python(which: str) -> None:
     for seed in SEEDS:
         train, test = hospitals(which, seed)
         sites = np.repeat(np.arange(len(train)), [len(y) for _, y in train])
-        ours = AUROCClassifier(random_state=seed).fit(*pooled(train), sites=sites)
+        ours = AUROCClassifier(random_state=seed, search="off").fit(*pooled(train), sites=sites)
         differences.append(ours.score(*pooled(test)) - rival(train, test))
     assert np.mean(differences) > -0.01, differences
+
+
+def test_with_a_search() -> None:
+    train, test = hospitals(list(HOSPITALS)[0], 1)
+    sites = np.repeat(np.arange(len(train)), [len(y) for _, y in train])
+    ours = AUROCClassifier(random_state=1, n_jobs=2).fit(*pooled(train), sites=sites)
+    assert ours.search_ is not None
+    assert ours.score(*pooled(test)) - rival(train, test) > -0.01
 
 
 @pytest.mark.parametrize("which", HOSPITALS)
@@ -50,7 +58,7 @@ def test_by_the_program(which: str, tmp_path: Path) -> None:
                 "--test",
                 tmp_path / "test.csv",
             ),
-            *("--label-column", "sick", "--alone", "off", "--seed", seed),
+            *("--label-column", "sick", "--alone", "off", "--seed", seed, "--search", "off"),
             *("--out", tmp_path / f"run-{seed}", "--json"),
         )
         differences.append(json.loads(shown)["test_auroc"] - rival(train, test))
