@@ -151,7 +151,12 @@ TEST(Search, IsForTablesWhoseSettingsAreNotGiven) {
   config = TrainConfig();
   EXPECT_EQ(why_no_search(config, data), "");
   config.model.name = "linear";
-  EXPECT_EQ(why_no_search(config, data), "--model is given");
+  EXPECT_NE(why_no_search(config, data).find("one hidden layer"), std::string::npos);
+  config.search = "on";
+  EXPECT_NE(why_no_search(config, data), "");
+  config = TrainConfig();
+  config.model.activation = "relu";
+  EXPECT_EQ(why_no_search(config, data), "--activation is given");
   config = TrainConfig();
   config.method = "cross-entropy";
   EXPECT_NE(why_no_search(config, data), "");

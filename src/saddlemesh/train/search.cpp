@@ -266,6 +266,8 @@ std::string why_no_search(const TrainConfig& config, const PreparedData& data) {
   const MethodInfo* method = config.method == "auto" ? nullptr : &find_method(config.method);
   if (method != nullptr && method->objective != Objective::auroc) return fmt::format("{} has no search", method->name);
   if (std::string few = too_few_rows(data); !few.empty()) return few;
+  const bool mlp = config.model.name == "auto" || config.model.name == "mlp";
+  if (!mlp || config.model.hidden.size() != 1) return "it would choose among mlps with one hidden layer";
   if (config.search == "on") return {};
   TrainConfig copy = config, fresh;
   const Settings given = train_settings(copy), initial = train_settings(fresh);

@@ -75,20 +75,18 @@ bool SearchedSettings::can_be_averaged_with(const SearchedSettings& other) const
 
 std::vector<SearchedSettings> settings_to_search(const TrainConfig& config, const PreparedData& data) {
   const ModelOptions usual;
-  std::vector<std::size_t> bins{0}, hidden{usual_width};
+  std::vector<std::size_t> bins{0};
+  const std::size_t hidden = config.model.hidden == usual.hidden ? usual_width : config.model.hidden.front();
   std::vector<std::string> activation(activations.begin(), activations.end());
   std::vector<double> prior(priors.begin(), priors.end());
   if (can_have_knots(data)) bins.push_back(usual_bins);
   if (config.bins) bins = {*config.bins};
-  if (config.model.hidden != usual.hidden) hidden = config.model.hidden;
   if (config.model.activation != usual.activation) activation = {config.model.activation};
   if (config.prior) prior = {*config.prior};
   std::vector<SearchedSettings> all;
   for (const std::size_t b : bins) {
     for (const std::string& a : activation) {
-      for (const std::size_t h : hidden) {
-        for (const double p : prior) all.push_back({.bins = b, .activation = a, .hidden = h, .prior = p});
-      }
+      for (const double p : prior) all.push_back({.bins = b, .activation = a, .hidden = hidden, .prior = p});
     }
   }
   return all;

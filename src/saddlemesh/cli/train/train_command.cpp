@@ -96,7 +96,7 @@ void read_data(const TrainArguments& arguments, Experiment& experiment, Processe
 
 // Tells why the settings of a table are not searched, unless the user has turned that off.
 void note_no_search(const TrainArguments& arguments, const PreparedData& data) {
-  if (arguments.config.search != "auto" || arguments.variants().several() || data.data->is_images()) return;
+  if (arguments.config.search == "off" || arguments.variants().several() || data.data->is_images()) return;
   print_status(fmt::format("no search for better settings, because {}\n", why_no_search(arguments.config, data)));
 }
 
