@@ -286,6 +286,33 @@ TEST_F(ManyProcesses, SearchTheSettingsOfSitesToTheSameBytes) {
   EXPECT_TRUE(fs::exists(folder_ / "together" / "search.json"));
 }
 
+// A row of one site stores many values and a row of the other few, so that a plan by a process's own rows would differ.
+TEST_F(ManyProcesses, PlanTheSameSearchWhenSitesDiffer) {
+  for (const int full : {0, 1}) {
+    std::ofstream file(folder_ / (full == 1 ? "full.svm" : "thin.svm"));
+    for (int i = 0; i < 80; ++i) {
+      file << (i % 3 == 0 ? 1 : 0);
+      for (int column = 1; column <= 40; ++column) {
+        if (full == 1 ? column % 3 == 0 : column == 1 + i % 40) file << " " << column << ":" << 1 + (i * column) % 5;
+      }
+      file << "\n";
+    }
+  }
+  const auto trainings = [&](const std::string& run) {
+    return nlohmann::json::parse(read_file(folder_ / run / "search.json")).at("trainings").get<int>();
+  };
+  for (const char* budget : {"0.05", "0.1", "0.2", "0.4"}) {
+    const std::string options = std::string("train --sites thin.svm,full.svm --search on --iterations 30 --budget ") +
+                                budget + " --alone off --quiet --out ",
+                      name = std::string("-") + budget;
+    ASSERT_EQ(run(options + "alone" + name).exit_code, 0);
+    const auto together = run_by(2, options + "together" + name);
+    ASSERT_EQ(together.exit_code, 0) << together.err;
+    EXPECT_EQ(trainings("together" + name), trainings("alone" + name));
+    EXPECT_EQ(model("together" + name), model("alone" + name));
+  }
+}
+
 TEST_F(ManyProcesses, AnErrorOfAllIsPrintedOnce) {
   for (const auto& [arguments, part] : std::vector<std::pair<std::string, std::string>>{
            {"train nothing.csv --quiet", "nothing.csv"},

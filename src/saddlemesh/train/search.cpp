@@ -1,13 +1,16 @@
 #include "saddlemesh/train/search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <mutex>
+#include <span>
 
 #include <fmt/format.h>
 
+#include "saddlemesh/comm/collectives.hpp"
 #include "saddlemesh/core/divergence.hpp"
 #include "saddlemesh/core/error.hpp"
 #include "saddlemesh/core/parallel.hpp"
@@ -55,6 +58,18 @@ std::string title_of(TrainConfig config, const PreparedData& data, Processes& pr
   return title;
 }
 
+// Returns the mean number of values that a row stores. A process has only its own sites' rows, but all must plan alike.
+double mean_row_values(const DataSet& data, Processes& processes) {
+  const std::size_t values = data.is_sparse() ? data.sparse().values.size() : data.rows * data.shape.size();
+  const std::array own{static_cast<double>(values), static_cast<double>(data.rows)};
+  double all = 0, rows = 0;
+  for (const auto& of_rank : allgather_values(processes, std::span<const double>(own))) {
+    all += of_rank[0];
+    rows += of_rank[1];
+  }
+  return all / std::max(rows, 1.0);
+}
+
 class Search {
  public:
   Search(const TrainConfig& config, const PreparedData& data, const std::filesystem::path& folder,
@@ -93,8 +108,9 @@ class Search {
   void add_encoding(std::size_t bins, const PreparedData& data) {
     if (encodings_.contains(bins)) return;
     ProcessExchange exchange(processes_, data.workers.size());
-    encodings_.emplace(bins,
-                       bins == 0 ? data : with_knots(data, bins, processes_.hosted(data.workers.size()), exchange));
+    const auto added = encodings_.emplace(
+        bins, bins == 0 ? data : with_knots(data, bins, processes_.hosted(data.workers.size()), exchange));
+    row_values_[bins] = mean_row_values(*added.first->second.data, processes_);
   }
 
   [[nodiscard]] TrainConfig config_of(const Candidate& candidate) const {
@@ -110,7 +126,7 @@ class Search {
       TrainConfig config = config_of(candidates_[index]);
       const PreparedData& encoded = encodings_.at(candidates_[index].settings.bins);
       resolve(config, encoded);
-      costs.push_back(iteration_cost(config, encoded));
+      costs.push_back(iteration_cost(config, encoded, row_values_.at(candidates_[index].settings.bins)));
     }
     return costs;
   }
@@ -235,6 +251,7 @@ class Search {
   Processes& processes_;
   SearchJournal journal_;
   std::map<std::size_t, PreparedData> encodings_;  // by bins
+  std::map<std::size_t, double> row_values_;       // by bins
   std::vector<Candidate> candidates_;
   std::vector<std::size_t> order_, dropped_;  // indices of candidates, the best first; dropped_: after the first stage
   std::optional<SearchPlan> plan_;

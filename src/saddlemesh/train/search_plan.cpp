@@ -19,8 +19,8 @@ constexpr std::array<double, 4> priors{20, 80, 320, 1280};
 constexpr std::size_t usual_width = 32;  // more units hardly change the AUROC, but take more time
 constexpr std::array<const char*, 2> activations{"tanh", "relu"};
 
-// Seconds of one core, from a fit to trainings on several tables (docs/training.md); processors differ by a factor of
-// two.
+// Seconds of one core: one and a half times those of trainings on three tables on an AMD EPYC (Zen 5). Other processors
+// differ.
 constexpr double per_sample = 120e-9, per_dense_product = 0.14e-9, per_sparse_product = 0.6e-9, per_parameter = 7.5e-9;
 constexpr double cores = 2;
 constexpr double usual_seconds = 60, usual_values = 300'000, least_seconds = 5;
@@ -44,12 +44,6 @@ std::size_t training_positives(const PreparedData& data) {
 double default_budget(const PreparedData& data) {
   const double values = static_cast<double>(training_rows(data)) * static_cast<double>(data.preprocessing.input.size());
   return std::clamp(usual_seconds * std::sqrt(values / usual_values), least_seconds, usual_seconds);
-}
-
-// Mean number of stored values of a row.
-double row_values(const DataSet& data) {
-  if (!data.is_sparse()) return static_cast<double>(data.shape.size());
-  return static_cast<double>(data.sparse().values.size()) / static_cast<double>(std::max<std::size_t>(data.rows, 1));
 }
 
 }  // namespace
@@ -92,9 +86,9 @@ std::vector<SearchedSettings> settings_to_search(const TrainConfig& config, cons
   return all;
 }
 
-double iteration_cost(const TrainConfig& config, const PreparedData& data) {
+double iteration_cost(const TrainConfig& config, const PreparedData& data, double row_values) {
   const auto parameters = static_cast<double>(make_graph(config, data).parameter_count());
-  const double products = static_cast<double>(config.model.hidden.front()) * row_values(*data.data);
+  const double products = static_cast<double>(config.model.hidden.front()) * row_values;
   const double sample = per_sample + products * (data.data->is_sparse() ? per_sparse_product : per_dense_product);
   return static_cast<double>(data.workers.size()) *
          (static_cast<double>(*config.batch) * sample + parameters * per_parameter);

@@ -57,6 +57,7 @@ class SearchPlan {
 inline constexpr std::size_t search_parts = 5;
 
 /// Returns about how many seconds an iteration of a resolved configuration takes on one core.
-double iteration_cost(const TrainConfig& config, const PreparedData& data);
+/// `row_values` is the mean number of values that a row stores, over the rows of all processes.
+double iteration_cost(const TrainConfig& config, const PreparedData& data, double row_values);
 
 }  // namespace saddlemesh
